@@ -463,7 +463,7 @@ create table asset_use (
   user_type text not null,
   user_id uuid not null,
   constraint asset_use_pkey PRIMARY KEY (workspace_id, asset_id, user_type, user_id),
-  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text, 'feedback'::text, 'template'::text, 'correctiveAction'::text, 'generation'::text, 'import'::text]))),
+  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text, 'feedback'::text, 'template'::text, 'correctiveAction'::text, 'generation'::text, 'import'::text, 'batch'::text]))),
   constraint asset_use_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id)
 );
 CREATE INDEX asset_use_user ON public.asset_use USING btree (workspace_id, user_type, user_id);
@@ -977,6 +977,72 @@ create table document_version (
   constraint document_version_workspace_id_uploaded_by_fkey FOREIGN KEY (workspace_id, uploaded_by) REFERENCES profile(workspace_id, id)
 );
 CREATE INDEX document_version_asset ON public.document_version USING btree (workspace_id, asset_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table draft_batch (
+  workspace_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  title text not null,
+  state text not null,
+  failure text,
+  archive_id uuid,
+  keeps_documents boolean not null default true,
+  places jsonb not null default '[]'::jsonb,
+  group_ids uuid[] not null default '{}'::uuid[],
+  make_global boolean not null default false,
+  attempts integer not null default 0,
+  held_by uuid,
+  held_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint draft_batch_check CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+  constraint draft_batch_pkey PRIMARY KEY (workspace_id, id),
+  constraint draft_batch_state_check CHECK ((state = ANY (ARRAY['listing'::text, 'planned'::text, 'running'::text, 'paused'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint draft_batch_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint draft_batch_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX draft_batch_own ON public.draft_batch USING btree (workspace_id, profile_id, created_at DESC);
+CREATE INDEX draft_batch_waiting ON public.draft_batch USING btree (workspace_id, created_at) WHERE (state = ANY (ARRAY['listing'::text, 'running'::text]));
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table draft_batch_item (
+  workspace_id uuid not null,
+  batch_id uuid not null,
+  place integer not null,
+  id uuid not null,
+  path text not null,
+  size_bytes bigint not null,
+  modified_at timestamp with time zone,
+  state text not null,
+  later_place integer,
+  asset_id uuid,
+  sha256 text,
+  generation_id uuid,
+  procedure_id uuid,
+  cause text,
+  title text not null default ''::text,
+  copy_kind text,
+  copy_of text,
+  is_wanted boolean not null default false,
+  signature integer[],
+  bands integer[],
+  like_batch_id uuid,
+  like_place integer,
+  like_share integer,
+  skipped_at timestamp with time zone,
+  constraint draft_batch_item_check CHECK (((copy_kind IS NULL) = (copy_of IS NULL))),
+  constraint draft_batch_item_copy_kind_check CHECK ((copy_kind = ANY (ARRAY['file'::text, 'document'::text, 'draft'::text]))),
+  constraint draft_batch_item_pkey PRIMARY KEY (workspace_id, batch_id, place),
+  constraint draft_batch_item_state_check CHECK ((state = ANY (ARRAY['awaited'::text, 'stored'::text, 'working'::text, 'drafted'::text, 'duplicate'::text, 'earlier'::text, 'failed'::text, 'left'::text]))),
+  constraint draft_batch_item_workspace_id_batch_id_fkey FOREIGN KEY (workspace_id, batch_id) REFERENCES draft_batch(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX draft_batch_item_bands ON public.draft_batch_item USING gin (bands) WHERE (bands IS NOT NULL);
+CREATE INDEX draft_batch_item_digest ON public.draft_batch_item USING btree (workspace_id, batch_id, sha256) WHERE (sha256 IS NOT NULL);
+CREATE INDEX draft_batch_item_generation ON public.draft_batch_item USING btree (workspace_id, generation_id) WHERE (generation_id IS NOT NULL);
+CREATE INDEX draft_batch_item_id ON public.draft_batch_item USING btree (workspace_id, id);
+CREATE INDEX draft_batch_item_later ON public.draft_batch_item USING btree (workspace_id, batch_id, later_place) WHERE (later_place IS NOT NULL);
+CREATE INDEX draft_batch_item_state ON public.draft_batch_item USING btree (workspace_id, batch_id, state, place);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table draft_comment (
@@ -2821,6 +2887,8 @@ create table video_generation (
   paper_plan jsonb,
   keeps_document boolean not null default false,
   reviewed_at timestamp with time zone,
+  batch_id uuid,
+  area_ids uuid[] not null default '{}'::uuid[],
   constraint video_generation_check CHECK (((stage = 'errored'::text) = (error_type IS NOT NULL))),
   constraint video_generation_check1 CHECK (((stage = 'completed'::text) = (procedure_id IS NOT NULL))),
   constraint video_generation_cue_source_check CHECK ((cue_source = ANY (ARRAY['captions'::text, 'subtitles'::text, 'speech'::text, 'narration'::text]))),
@@ -2833,6 +2901,7 @@ create table video_generation (
   constraint video_generation_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
 );
 CREATE INDEX video_generation_asset ON public.video_generation USING btree (workspace_id, asset_id);
+CREATE INDEX video_generation_batch ON public.video_generation USING btree (workspace_id, batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX video_generation_own ON public.video_generation USING btree (workspace_id, profile_id, created_at DESC) WHERE (dismissed_at IS NULL);
 CREATE INDEX video_generation_waiting ON public.video_generation USING btree (workspace_id, created_at) WHERE (stage <> ALL (ARRAY['completed'::text, 'errored'::text]));
 CREATE UNIQUE INDEX video_generation_procedure ON public.video_generation USING btree (workspace_id, procedure_id);

@@ -539,6 +539,50 @@ export interface Tables {
     uploaded_by: string;
     created_at: Date;
   };
+  draft_batch: {
+    workspace_id: string;
+    id: string;
+    profile_id: string;
+    title: string;
+    state: string;
+    failure: string | null;
+    archive_id: string | null;
+    keeps_documents: Generated<boolean>;
+    places: ColumnType<unknown, string | undefined, string>;
+    group_ids: Generated<string[]>;
+    make_global: Generated<boolean>;
+    attempts: Generated<number>;
+    held_by: string | null;
+    held_until: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  draft_batch_item: {
+    workspace_id: string;
+    batch_id: string;
+    place: number;
+    id: string;
+    path: string;
+    size_bytes: number;
+    modified_at: Date | null;
+    state: string;
+    later_place: number | null;
+    asset_id: string | null;
+    sha256: string | null;
+    generation_id: string | null;
+    procedure_id: string | null;
+    cause: string | null;
+    title: Generated<string>;
+    copy_kind: string | null;
+    copy_of: string | null;
+    is_wanted: Generated<boolean>;
+    signature: number[] | null;
+    bands: number[] | null;
+    like_batch_id: string | null;
+    like_place: number | null;
+    like_share: number | null;
+    skipped_at: Date | null;
+  };
   draft_comment: {
     workspace_id: string;
     id: string;
@@ -1645,6 +1689,8 @@ export interface Tables {
     paper_plan: Json | null;
     keeps_document: Generated<boolean>;
     reviewed_at: Date | null;
+    batch_id: string | null;
+    area_ids: Generated<string[]>;
   };
   workspace: {
     id: string;

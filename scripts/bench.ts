@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { benchAnalytics } from "#tests/bench/analytics-bench.ts";
 import { benchAnswers } from "#tests/bench/answers/answers-bench.ts";
 import { benchChats } from "#tests/bench/answers/chats-bench.ts";
+import { benchBatch } from "#tests/bench/batch-bench.ts";
 import { benchBundle } from "#tests/bench/bundle.ts";
 import { benchCitations } from "#tests/bench/citations-bench.ts";
 import { benchDocuments } from "#tests/bench/documents-bench.ts";
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     events: { type: "string", default: "1000000" },
     recount: { type: "boolean", default: false },
     mebibytes: { type: "string", default: "1024" },
+    files: { type: "string", default: "1000" },
   },
 });
 
@@ -52,6 +54,7 @@ const own: Readonly<Record<string, () => unknown>> = {
   citations: () => benchCitations(),
   paper: () => benchPaper(),
   imports: () => benchImports(),
+  batch: () => benchBatch({ files: Number(values.files) }),
   grading: () => benchGrading({ rounds }),
   start: () => benchStart({ rounds }),
   engine: () => benchEngine({ rounds, seconds }),

@@ -41,7 +41,7 @@ const journeysThrough: Readonly<Record<string, readonly string[]>> = {
   documents: ["document-viewer"],
   drafting: ["forty-steps", "two-authors"],
   drafts: ["forty-steps", "two-authors"],
-  generation: ["from-film", "from-document"],
+  generation: ["from-film", "from-document", "from-folder"],
   inspector: ["document-viewer"],
   invites: ["people"],
   markups: ["annotate"],

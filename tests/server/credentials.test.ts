@@ -93,7 +93,7 @@ it("every cell of the table is tried", () => {
   expect(tried.toSorted()).toEqual(kinds.flatMap((kind) => changes.map((change) => `${kind}, ${change}`)).toSorted());
 });
 
-it("[PG16] [TF1] [TF17] [AN19] the jobs that act for members hold no credential and prove the profile at each step; no other job does so", () => {
+it("[PG16] [PG37] [TF1] [TF17] [AN19] the jobs that act for members hold no credential and prove the profile at each step; no other job does so", () => {
   const jobs = jobsOf({
     sweepLimits: async () => 0,
     senders: { mail: undefined, sms: undefined },
@@ -109,6 +109,7 @@ it("[PG16] [TF1] [TF17] [AN19] the jobs that act for members hold no credential 
   });
   expect(jobs.filter((job) => job.policy !== "system").map((job) => job.name)).toEqual([
     "generate-procedures",
+    "draft-batches",
     "import-content",
     "export-workspace",
     "mail-weekly-summaries",

@@ -159,7 +159,7 @@ describe("a draft from a film", () => {
     expect(source.steps[1]?.claims).toContainEqual({ kind: "number", text: "13 mm", sentences: [1] });
   });
 
-  it("[PG35] lets who writes it move its clips, and holds the steps against the sentences that are in them then", async () => {
+  it("[PG47] lets who writes it move its clips, and holds the steps against the sentences that are in them then", async () => {
     const { procedureId } = await made(ann);
     const params = { procedureId: procedureId ?? "" };
     const before = (await sourceOf(ann, procedureId)).body;
@@ -204,7 +204,7 @@ describe("a draft from a film", () => {
     expect(written).toHaveLength(2);
   });
 
-  it("[PG35] leaves the clips to the member who is editing it", async () => {
+  it("[PG47] leaves the clips to the member who is editing it", async () => {
     const { procedureId } = await made(ann);
     const draft = await draftOf(ann, procedureId);
     const eve = await world.member("contentAuthor", { name: "Eve" });

@@ -326,6 +326,31 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
       .insertInto("content_import_item")
       .values({ workspace_id: workspaceId, import_id: importId, place: 0, kind: "procedure", path: "round.json" })
       .execute();
+    const batchId = newId();
+    await db
+      .insertInto("draft_batch")
+      .values({
+        workspace_id: workspaceId,
+        id: batchId,
+        profile_id: bob.profileId,
+        title: "Manuals",
+        state: "cancelled",
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    await db
+      .insertInto("draft_batch_item")
+      .values({
+        workspace_id: workspaceId,
+        batch_id: batchId,
+        place: 0,
+        id: newId(),
+        path: "press/jaw.docx",
+        size_bytes: 1,
+        state: "left",
+      })
+      .execute();
     const written = { workspace_id: workspaceId, created_at: now, updated_at: now, profile_id: bob.profileId };
     const exportId = newId();
     await db

@@ -3,6 +3,7 @@ import { summaryJob } from "#features/analytics/server/summary/summary-job.ts";
 import { correctiveActionReminderJob } from "#features/corrective-actions/server/reminder-job.ts";
 import { purgeDocumentsJob } from "#features/documents/server/bin/purge-job.ts";
 import { notifyUnreadable, publishTextChange } from "#features/documents/server/text.ts";
+import { batchJob } from "#features/generation/server/batch/batch-job.ts";
 import { generateJob } from "#features/generation/server/generate-job.ts";
 import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
 import { deliverNotificationsJob } from "#features/notifications/server/delivery-job.ts";
@@ -98,6 +99,7 @@ const jobsWith = (deps: JobDeps, reader: VideoReader): readonly Job[] => [
     reader,
     keepOriginal,
   }),
+  batchJob({ store: deps.store, visibilityChecks }),
   importJob({ store: deps.store, visibilityChecks, createSet: bringInSet, publicUrl: deps.publicUrl }),
   exportJob({ store: deps.store, publicUrl: deps.publicUrl, earlierUrls: deps.earlierUrls }),
   extractTextJob({ store: deps.store, publishChange: publishTextChange, onFailed: notifyUnreadable }),

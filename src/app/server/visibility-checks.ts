@@ -2,7 +2,7 @@ import { selectVisibleIds as selectVisibleAreaIds } from "#features/areas/server
 import { selectVisibleActionIds } from "#features/corrective-actions/server/service.ts";
 import { selectVisibleDocumentIds } from "#features/documents/server/service.ts";
 import { selectVisibleFeedbackIds } from "#features/feedback/server/service.ts";
-import { selectVisibleGenerationIds } from "#features/generation/server/service.ts";
+import { selectOwnBatchUsers, selectVisibleGenerationIds } from "#features/generation/server/service.ts";
 import type { VisibilityChecks } from "#features/media/server/service.ts";
 import { selectVisibleProfileIds } from "#features/members/server/service.ts";
 import { selectVisibleDraftIds, selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
@@ -32,4 +32,5 @@ export const visibilityChecks: VisibilityChecks = {
   video: (scope, ids) => selectVisibleVideoIds(scope, visibilityChecks, ids),
   generation: selectVisibleGenerationIds,
   import: selectOwnImportIds,
+  batch: selectOwnBatchUsers,
 };

@@ -59,6 +59,8 @@ export const draftListEndpoints = {
       state: z.optional(z.enum(approvalStatuses)),
       /** Only drafts that this replacement of the caller's own changed. */
       replacementId: z.optional(id),
+      /** Only drafts that the caller accepted in this batch of documents of their own. */
+      batchId: z.optional(id),
     }),
     reply: z.object({
       drafts: z.array(draftToPublish),

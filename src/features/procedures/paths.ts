@@ -40,15 +40,22 @@ export const procedurePaths = {
   /** The draft as it would be performed, with its comments open. */
   comments: (workspaceId: string, procedureId: string, comment: string) =>
     withQuery(`${root(workspaceId)}/${procedureId}`, { previewDraft: true, comment }),
-  /** Drafts that are to be published, with a filter: of a replacement, by state. */
-  toPublish: (workspaceId: string, query: { readonly replacementId?: string; readonly state?: string } = {}) =>
-    withQuery(`${root(workspaceId)}/drafts`, { ...query }),
+  /** Drafts that are to be published, with a filter: of a replacement, of a batch of documents, by state. */
+  toPublish: (
+    workspaceId: string,
+    query: { readonly replacementId?: string; readonly batchId?: string; readonly state?: string } = {},
+  ) => withQuery(`${root(workspaceId)}/drafts`, { ...query }),
   /** The stages of approval, among the settings of the workspace. */
   approvalSettings: (workspaceId: string) => `/app/${workspaceId}/settings/approval`,
   /** Where drafts are made from videos. */
   generation: (workspaceId: string) => `${root(workspaceId)}/generation`,
   /** Where drafts are made from documents. */
   fromPaper: (workspaceId: string) => `${root(workspaceId)}/from-document`,
+  /** Drafts from a folder of documents: the batches of a person, one of them, and its drafts one after the other. */
+  batches: (workspaceId: string) => `${root(workspaceId)}/batches`,
+  batch: (workspaceId: string, batchId: string) => `${root(workspaceId)}/batches/${batchId}`,
+  reviewBatch: (workspaceId: string, batchId: string, query: { readonly place?: string } = {}) =>
+    withQuery(`${root(workspaceId)}/batches/${batchId}/review`, { ...query }),
   /** A draft next to the document that it was made from. */
   compare: (workspaceId: string, procedureId: string) => `${root(workspaceId)}/${procedureId}/compare`,
   /** Questions about a published procedure, for a quiz. */

@@ -131,6 +131,12 @@ export const words = {
         addressGiven: "Adresse eines Archivs ausgegeben",
         downloaded: "Archiv des Arbeitsbereichs heruntergeladen",
       },
+      batch: {
+        started: "Entwürfe aus einem Ordner: Dateien aufgenommen",
+        run: "Entwürfe aus einem Ordner begonnen",
+        failed: "Entwürfe aus einem Ordner fehlgeschlagen",
+        cancelled: "Entwürfe aus einem Ordner abgebrochen",
+      },
       import: {
         started: "Import begonnen",
         completed: "Import abgeschlossen",

@@ -128,6 +128,12 @@ export const actionText = texts(
           addressGiven: "Address of an archive given",
           downloaded: "Archive of the workspace downloaded",
         },
+        batch: {
+          started: "Drafts from a folder: files listed",
+          run: "Drafts from a folder begun",
+          failed: "Drafts from a folder failed",
+          cancelled: "Drafts from a folder cancelled",
+        },
         import: {
           started: "Import started",
           completed: "Import completed",

@@ -25,11 +25,19 @@ interface DraftQuery {
   readonly accessGroupId?: string | undefined;
   readonly state?: ApprovalStatus | undefined;
   readonly replacementId?: string | undefined;
+  readonly batchId?: string | undefined;
 }
 
 /** [P185] A page of the drafts that the actor sees, last change first, with what their publication depends on. */
-export async function listDraftsToPublish(scope: Scope, { state, replacementId, limit, after, ...query }: DraftQuery) {
-  const filters = { ...query, also: replacementId === undefined ? undefined : isOfReplacement(scope, replacementId) };
+export async function listDraftsToPublish(
+  scope: Scope,
+  { state, replacementId, batchId, limit, after, ...query }: DraftQuery,
+) {
+  const also = [
+    ...(replacementId === undefined ? [] : [isOfReplacement(scope, replacementId)]),
+    ...(batchId === undefined ? [] : [isOfBatch(scope, batchId)]),
+  ];
+  const filters = { ...query, also: also.length === 0 ? undefined : sql<boolean>`(${sql.join(also, sql` and `)})` };
   const { rows, next } = await selectPage(scope, state ?? "drafts", filters, { after, limit: limit ?? draftsAtOnce });
   return { drafts: await draftsOf(scope, rows), counts: await countDrafts(scope, filters), next };
 }
@@ -40,6 +48,12 @@ const isOfReplacement = (scope: Scope, replacementId: string) => sql<boolean>`ex
   join text_replacement_procedure c on c.workspace_id = r.workspace_id and c.replacement_id = r.id
   where r.workspace_id = p.workspace_id and r.id = ${replacementId}::uuid and r.profile_id = ${scope.actor.profileId}
     and c.procedure_id = p.id and c.version_id = p.draft_version_id and c.undone_at is null)`;
+
+/** [PG46] The drafts of a batch of documents that its member has accepted; a batch of somebody else finds nothing. */
+const isOfBatch = (scope: Scope, batchId: string) => sql<boolean>`exists (
+  select from video_generation g
+  where g.workspace_id = p.workspace_id and g.procedure_id = p.id and g.batch_id = ${batchId}::uuid
+    and g.profile_id = ${scope.actor.profileId} and g.reviewed_at is not null)`;
 
 async function draftsOf(scope: Scope, rows: readonly ListedProcedure[]): Promise<DraftToPublish[]> {
   if (rows.length === 0) return [];

@@ -13,6 +13,7 @@ export const words = {
       rejected: "Abgelehnt",
     },
     ofReplacement: "Aus Ihrer Ersetzung",
+    ofBatch: "In Ihrem Stapel angenommen",
     columns: {
       draft: "Entwurf",
       state: "Status",

@@ -17,6 +17,7 @@ export const manyText = texts(
         rejected: "Rejected",
       },
       ofReplacement: "Of your replacement",
+      ofBatch: "Accepted in your batch",
       columns: {
         draft: "Draft",
         state: "State",

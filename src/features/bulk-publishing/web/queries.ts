@@ -10,13 +10,14 @@ export interface DraftFilter {
   readonly state?: ApprovalStatus | undefined;
   readonly search?: string | undefined;
   readonly replacementId?: string | undefined;
+  readonly batchId?: string | undefined;
 }
 
 export const draftListQueries = {
-  toPublish: (workspaceId: string, { state, search, replacementId }: DraftFilter) =>
+  toPublish: (workspaceId: string, { state, search, replacementId, batchId }: DraftFilter) =>
     infiniteQueryOptions({
       ...alsoOf("procedureDrafts"),
-      queryKey: [workspaceId, "procedures", "toPublish", { state, search, replacementId }],
+      queryKey: [workspaceId, "procedures", "toPublish", { state, search, replacementId, batchId }],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam: after, signal }) =>
         call(
@@ -28,6 +29,7 @@ export const draftListQueries = {
               ...(state && { state }),
               ...(search && { search }),
               ...(replacementId && { replacementId }),
+              ...(batchId && { batchId }),
               ...(after !== undefined && { after }),
             },
           },

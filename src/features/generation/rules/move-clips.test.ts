@@ -21,11 +21,11 @@ describe("a border of a clip", () => {
     ["leaves the other clip half a second", "b", "start", 0, [clip("b", 500, 10_000), clip("a", 0, 500)]],
     ["stays where it is", "b", "start", 5_000, []],
     ["is none of a step that has no clip", "d", "start", 5_000, []],
-  ] as const)("[PG35] %s", (_name, stepId, edge, ms, expected) => {
+  ] as const)("[PG47] %s", (_name, stepId, edge, ms, expected) => {
     expect(borderMoved(clips, stepId, edge, ms)).toEqual(expected);
   });
 
-  it("[PG35] leaves every clip its length, and clips that met still meet", () => {
+  it("[PG47] leaves every clip its length, and clips that met still meet", () => {
     const anyMove = fc.record({
       stepId: fc.constantFrom("a", "b", "c"),
       edge: fc.constantFrom("start" as const, "end" as const),
@@ -56,7 +56,7 @@ describe("a plan with other clips", () => {
   const [first, second] = plan.steps.map(({ stepId }) => stepId);
   const none = () => [];
 
-  it("[PG35] gives each step the sentences whose middle lies in its clip", () => {
+  it("[PG47] gives each step the sentences whose middle lies in its clip", () => {
     const next = withClips(plan, [clip(first ?? "", 0, 4_500), clip(second ?? "", 4_500, 10_000)], none);
     expect(next.steps.map(({ from, to, warnings }) => [from, to, warnings])).toEqual([
       [0, 1, []],
@@ -65,13 +65,13 @@ describe("a plan with other clips", () => {
     expect(next.sentences).toEqual(sentences);
   });
 
-  it("[PG35] gives a clip in which nothing is said no sentence, and leaves the other steps", () => {
+  it("[PG47] gives a clip in which nothing is said no sentence, and leaves the other steps", () => {
     const next = withClips(plan, [clip(second ?? "", 7_000, 10_000)], none);
     expect(next.steps[1]).toMatchObject({ from: 3, to: 2, warnings: [], startMs: 7_000, endMs: 10_000 });
     expect(next.steps[0]).toEqual(plan.steps[0]);
   });
 
-  it("[PG35] holds what a step says against its new sentences", () => {
+  it("[PG47] holds what a step says against its new sentences", () => {
     const asked: unknown[] = [];
     const claims = [{ kind: "number", text: "13 mm", sentences: [] }] as const;
     const next = withClips(plan, [clip(second ?? "", 5_200, 10_000)], (stepId, own) => {

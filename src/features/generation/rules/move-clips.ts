@@ -13,7 +13,7 @@ export interface Clip {
 export const clipMsMin = 500;
 
 /**
- * [PG35] The clips that change where a border of one step moves: its own, and that of a step whose clip ends or begins there.
+ * [PG47] The clips that change where a border of one step moves: its own, and that of a step whose clip ends or begins there.
  * Neither becomes shorter than `clipMsMin`; a border that cannot move changes nothing.
  */
 export function borderMoved(clips: readonly Clip[], stepId: string, edge: "start" | "end", wantedMs: number): Clip[] {
@@ -33,7 +33,7 @@ export function borderMoved(clips: readonly Clip[], stepId: string, edge: "start
 }
 
 /**
- * [PG35] The plan with other clips. The sentences of a step are those whose middle lies in its clip, and what the step says is held
+ * [PG47] The plan with other clips. The sentences of a step are those whose middle lies in its clip, and what the step says is held
  * against them anew.
  */
 export function withClips(

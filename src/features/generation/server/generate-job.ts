@@ -13,6 +13,7 @@ import { generationPolicy } from "../policy.ts";
 import { planOf } from "../rules/plan.ts";
 import { sentencesOf } from "../rules/sentences.ts";
 import type { Stage } from "../rules/stages.ts";
+import { endItem, failItem } from "./batch/end-item.ts";
 import {
   type Claimed,
   claimNext,
@@ -176,7 +177,9 @@ function finish(
     const progress = await complete(scope);
     await storeProgress(scope, generation.id, progress, leaseMs);
     publishGeneration(scope, generation);
-    return { ...generation, ...withoutGaps(progress) };
+    const next = { ...generation, ...withoutGaps(progress) };
+    if (next.stage === "completed") await endItem(scope, next);
+    return next;
   });
 }
 
@@ -214,6 +217,8 @@ async function handleFailure({ appContext, workspaceId }: Place, claimed: Claime
     const artifacts = [...held.artifacts, { stage: held.stage, code, at: scope.now.toISOString() }].slice(-20);
     await storeProgress(scope, held.id, { failed: { errorType, artifacts } }, leaseMs);
     publishGeneration(scope, held);
+    // [PG37] The results of a batch say which files failed.
+    if (held.batchId !== null) return failItem(scope, held, code);
     await notify(scope, [held.profileId], "generationFailed", { generationId: held.id, title: held.title });
   });
   const about = { err: error, generationId: generation.id, stage: generation.stage };

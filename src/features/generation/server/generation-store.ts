@@ -34,6 +34,9 @@ export interface StoredGeneration {
   readonly keepsDocument: boolean;
   readonly reviewedAt: Date | null;
   readonly procedureId: string | null;
+  /** [PG37] Of the batch that it belongs to. */
+  readonly batchId: string | null;
+  readonly areaIds: readonly string[];
   readonly attempts: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -64,6 +67,8 @@ const generationOf = (row: Row): StoredGeneration => ({
   keepsDocument: row.keeps_document,
   reviewedAt: row.reviewed_at,
   procedureId: row.procedure_id,
+  batchId: row.batch_id,
+  areaIds: row.area_ids,
   attempts: row.attempts,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -77,6 +82,8 @@ export interface NewGeneration {
   readonly narration?: string | null;
   readonly kind?: StoredGeneration["kind"];
   readonly keepsDocument?: boolean;
+  readonly batchId?: string;
+  readonly areaIds?: readonly string[];
 }
 
 export async function insertGeneration(scope: Scope, given: NewGeneration): Promise<void> {
@@ -92,6 +99,8 @@ export async function insertGeneration(scope: Scope, given: NewGeneration): Prom
       narration: given.narration ?? null,
       kind: given.kind ?? "video",
       keeps_document: given.keepsDocument ?? false,
+      batch_id: given.batchId ?? null,
+      area_ids: [...(given.areaIds ?? [])],
       stage: "uploading",
       created_at: scope.now,
       updated_at: scope.now,
@@ -108,6 +117,8 @@ export async function selectOwn(scope: Scope): Promise<StoredGeneration[]> {
   const rows = await rowsIn(scope)
     .where("profile_id", "=", scope.actor.profileId)
     .where("dismissed_at", "is", null)
+    // [PG37] A batch has one entry for all of its files.
+    .where("batch_id", "is", null)
     .where((eb) =>
       eb.or([
         eb("stage", "not in", ["completed", "errored"]),
@@ -139,6 +150,7 @@ export async function countRunning(scope: Scope): Promise<number> {
     .where("workspace_id", "=", scope.workspaceId)
     .where("profile_id", "=", scope.actor.profileId)
     .where("stage", "not in", ["completed", "errored"])
+    .where("batch_id", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -167,7 +179,7 @@ export async function deleteGeneration(scope: Scope, id: string): Promise<void> 
 const written = (scope: Scope, id: string) =>
   scope.db.updateTable("video_generation").where("workspace_id", "=", scope.workspaceId).where("id", "=", id);
 
-/** [PG35] */
+/** [PG47] */
 export async function setPlan(scope: Scope, id: string, plan: Plan): Promise<void> {
   await written(scope, id)
     .set({ plan: JSON.stringify(plan) })

@@ -16,7 +16,7 @@ import { findByProcedure, setPlan } from "./generation-store.ts";
 import { getSource } from "./service.ts";
 
 /**
- * [PG35] Moves the clips of steps, by who writes the draft.
+ * [PG47] Moves the clips of steps, by who writes the draft.
  * @throws Problem 404, 403, 400 `unknownStep`, 422 `clipTooShort`, 409 `pendingApproval`, 423 `draftLocked`
  */
 export async function moveClips(

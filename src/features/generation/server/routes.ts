@@ -3,6 +3,7 @@ import { on, type Route } from "#kit/server/http/route.ts";
 import { generationEndpoints } from "../contract.ts";
 import { paperEndpoints } from "../paper-contract.ts";
 import { moveClips } from "./move-clips.ts";
+import { batchRoutes } from "./batch/batch-routes.ts";
 import { acceptPaper, getPaperSource, startPaper } from "./paper/paper-service.ts";
 import {
   getGeneration,
@@ -28,4 +29,5 @@ export const generationRoutes = (visibilityChecks: VisibilityChecks): readonly R
   on(generationEndpoints.moveClips, (scope, { params, body }) =>
     moveClips(scope, visibilityChecks, params.procedureId, body.clips),
   ),
+  ...batchRoutes,
 ];

@@ -21,6 +21,7 @@ import {
 } from "./generation-store.ts";
 import { groupsOfVideo } from "./video-groups.ts";
 
+export { selectOwnBatchUsers } from "./batch/batch-store.ts";
 export { selectVisibleGenerationIds } from "./generation-store.ts";
 
 /** Wakes the job that makes drafts. */
@@ -57,11 +58,12 @@ const isVideo = (contentType: string): boolean => contentType.startsWith("video/
 
 /** Stores a generation that starts with the next round of the job. @throws Problem 429 `tooManyGenerations` */
 export async function begin(scope: Scope, given: Omit<NewGeneration, "id">): Promise<Generation> {
-  if ((await countRunning(scope)) >= runningMax) throw new Problem("tooMany", "tooManyGenerations");
+  const isFree = given.batchId !== undefined || (await countRunning(scope)) < runningMax;
+  if (!isFree) throw new Problem("tooMany", "tooManyGenerations");
   const id = scope.newId();
   await insertGeneration(scope, { ...given, id });
   await setUses(scope, { type: "generation", id }, [given.assetId], [given.assetId]);
-  publishGeneration(scope, { id, profileId: scope.actor.profileId });
+  publishGeneration(scope, { id, profileId: scope.actor.profileId, batchId: given.batchId ?? null });
   scope.wake(generationAsked);
   return getGeneration(scope, id);
 }
@@ -170,9 +172,13 @@ export async function getSource(
   return { videoId: isSeen ? found.assetId : null, cueSource: found.cueSource, durationMs, sentences, steps };
 }
 
-/** [PG18] Its author alone hears of it. */
-export const publishGeneration = (scope: Scope, { id, profileId }: Pick<StoredGeneration, "id" | "profileId">): void =>
-  scope.publish({ topic: "generations", subjectId: id, profileId });
+/** [PG18] Its author alone hears of it; of one of a batch by the batch. */
+export function publishGeneration(
+  scope: Scope,
+  { id, profileId, batchId }: Pick<StoredGeneration, "id" | "profileId" | "batchId">,
+): void {
+  if (batchId === null) scope.publish({ topic: "generations", subjectId: id, profileId });
+}
 
 const toWire = (stored: StoredGeneration): Generation => ({
   id: stored.id,

@@ -58,6 +58,23 @@ export const words = {
     fromDocument: "Anleitung daraus erstellen",
     begun: "Der Entwurf entsteht. Er erscheint unter „Entwürfe aus Filmen und Dokumenten“.",
   },
+  fromFolder: {
+    videoGone: "Die Datei „{{name}}“ ist nicht mehr da. Senden Sie sie noch einmal.",
+    zipWrong: "„{{name}}“ ist keine ZIP-Datei.",
+    tooManyBatches:
+      "Sie haben zehn Stapel, die noch nicht beendet sind. „{{name}}“ kann noch einmal versucht werden, wenn einer beendet ist.",
+    batchOver: "Der Stapel von „{{name}}“ ist beendet und nimmt keine Dateien mehr auf.",
+    open: "Ein ganzer Ordner oder eine ZIP-Datei",
+    openHint: "Bis zu 2.000 Dokumente auf einmal, die Sie nacheinander prüfen.",
+    listing: "Die ZIP-Datei wird durchgesehen",
+    planned: "Sagen Sie, wohin die Entwürfe gehören",
+    paused: "Angehalten: {{done}} von {{count}} Dateien",
+    running: "{{done}} von {{count}} Dateien",
+    completed: "Zu prüfen: {{open}}, fehlgeschlagen: {{failed}}",
+    failed: "Daraus wurden keine Entwürfe erstellt",
+    show: "Stapel öffnen",
+    said: { completed: "Der Stapel „{{title}}“ ist beendet", failed: "Der Stapel „{{title}}“ ist fehlgeschlagen" },
+  },
   tasks: {
     title: "Entwürfe aus Filmen und Dokumenten",
     head: {

@@ -59,6 +59,22 @@ export const generationText = texts(
       fromDocument: "Make a procedure from it",
       begun: "The draft is being made. It appears under “Drafts from films and documents”.",
     },
+    fromFolder: {
+      videoGone: "The file “{{name}}” is not there any more. Send it again.",
+      zipWrong: "“{{name}}” is not a ZIP.",
+      tooManyBatches: "You have ten batches that are not over. “{{name}}” can be tried again when one is.",
+      batchOver: "The batch of “{{name}}” is over and takes no more files.",
+      open: "A whole folder, or a ZIP",
+      openHint: "Up to 2,000 documents at once, reviewed one after the other.",
+      listing: "Looking through the ZIP",
+      planned: "Say where its drafts belong",
+      paused: "Paused: {{done}} of {{count}} files",
+      running: "{{done}} of {{count}} files",
+      completed: "To review: {{open}}, failed: {{failed}}",
+      failed: "No drafts were made of it",
+      show: "Open the batch",
+      said: { completed: "The batch “{{title}}” is finished", failed: "The batch “{{title}}” failed" },
+    },
     tasks: {
       title: "Drafts from films and documents",
       head: {

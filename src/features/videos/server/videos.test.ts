@@ -49,6 +49,7 @@ const visibilityChecks: VisibilityChecks = {
   correctiveAction: inMap,
   generation: inMap,
   import: inMap,
+  batch: inMap,
   video: (scope, ids) => selectVisibleVideoIds(scope, visibilityChecks, ids),
 };
 

@@ -1,5 +1,7 @@
+import { batchEndpoints } from "#features/generation/batch-contract.ts";
 import { generationEndpoints } from "#features/generation/contract.ts";
 import { paperEndpoints } from "#features/generation/paper-contract.ts";
+import { sha256Of } from "#features/media/server/checksum.ts";
 import { setUses } from "#features/media/server/service.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { draftBy } from "#tests/support/procedures.ts";
@@ -145,9 +147,98 @@ const ownPaperDraft: Kind = {
   },
 };
 
+const checksum = sha256Of(Buffer.from("a manual"));
+
+/** A batch with one file at a state, on which nothing works. */
+const batchWith = (
+  batchState: "planned" | "paused" | "running",
+  item: "awaited" | "failed" | "drafted",
+  given: { readonly hasFile?: boolean } = {},
+): Kind => ({
+  isPerCaller: true,
+  make: async (making) => {
+    const owner = ownerIn(making);
+    return making.workspace.asSystem(async (scope) => {
+      const { workspaceId, now, db } = scope;
+      const [batchId, id, fileId] = [scope.newId(), scope.newId(), scope.newId()];
+      await db
+        .insertInto("asset")
+        .values({
+          workspace_id: workspaceId,
+          id: fileId,
+          state: "stored",
+          content_type: "application/pdf",
+          file_name: "manual.pdf",
+          size_bytes: 8,
+          sha256: checksum,
+          uploaded_by: owner.profileId,
+          created_at: now,
+          unused_since: now,
+        })
+        .execute();
+      await db
+        .insertInto("draft_batch")
+        .values({
+          workspace_id: workspaceId,
+          id: batchId,
+          profile_id: owner.profileId,
+          title: "Manuals",
+          state: batchState,
+          // Held by nobody who works, and not to be claimed.
+          held_until: new Date(8.64e15 / 4),
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
+      await db
+        .insertInto("draft_batch_item")
+        .values({
+          workspace_id: workspaceId,
+          batch_id: batchId,
+          place: 0,
+          id,
+          path: "manual.pdf",
+          size_bytes: 8,
+          state: item,
+          asset_id: given.hasFile ? fileId : null,
+        })
+        .execute();
+      return { params: { batchId, place: "0" }, body: { fileId, checksum } };
+    });
+  },
+});
+
+const ownBatch = { needs: manage, about: batchWith("planned", "awaited"), isGroupless: true } as const;
+
+/** [PG35] Batches are their member's alone. */
+const batchRows: readonly Row[] = [
+  {
+    endpoint: batchEndpoints.start,
+    needs: manage,
+    input: () => ({ body: { title: "Manuals", files: [{ path: "manual.pdf", sizeBytes: 8 }] } }),
+  },
+  { endpoint: batchEndpoints.list, needs: manage },
+  { endpoint: batchEndpoints.get, ...ownBatch },
+  { endpoint: batchEndpoints.plan, ...ownBatch },
+  { endpoint: batchEndpoints.items, ...ownBatch },
+  { endpoint: batchEndpoints.send, ...ownBatch, input: ({ body }) => ({ body }) },
+  { endpoint: batchEndpoints.again, ...ownBatch, about: batchWith("paused", "failed", { hasFile: true }) },
+  {
+    endpoint: batchEndpoints.skip,
+    ...ownBatch,
+    about: batchWith("running", "drafted"),
+    input: () => ({ body: { isSkipped: true } }),
+  },
+  { endpoint: batchEndpoints.run, ...ownBatch, input: () => ({ body: { makeGlobal: true } }) },
+  { endpoint: batchEndpoints.pause, ...ownBatch, about: batchWith("running", "awaited") },
+  { endpoint: batchEndpoints.leave, ...ownBatch },
+  { endpoint: batchEndpoints.remove, ...ownBatch },
+];
+
 const mine = { needs: manage, about: own, isGroupless: true } as const;
 
 export const generationRows: readonly Row[] = [
+  ...batchRows,
   {
     endpoint: generationEndpoints.start,
     needs: manage,

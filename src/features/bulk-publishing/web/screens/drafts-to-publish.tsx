@@ -71,6 +71,7 @@ function DraftList() {
   const filter = {
     search: params.search,
     replacementId: params.replacementId,
+    batchId: params.batchId,
     state: shown === "all" ? undefined : shown,
   };
   // While drafts are worked off each of them would have the whole list read again.
@@ -84,7 +85,7 @@ function DraftList() {
   const taking = useTakeAll(query, setChosen);
   const hasStages = (useQuery(approvalQueries.setting(workspaceId)).data?.stages.length ?? 0) > 0;
   const selected = rows.filter((row) => chosen.has(row.procedureId));
-  const isNarrowed = Boolean(filter.search ?? filter.replacementId) || shown !== "all";
+  const isNarrowed = Boolean(filter.search ?? filter.replacementId ?? filter.batchId) || shown !== "all";
   const change = (next: Parameters<typeof setParams>[0]) => {
     setChosen(new Set());
     setParams(next);
@@ -133,7 +134,9 @@ function DraftList() {
           empty={
             <NoDrafts
               isNarrowed={isNarrowed}
-              onClear={() => change({ search: undefined, state: undefined, replacementId: undefined })}
+              onClear={() =>
+                change({ search: undefined, state: undefined, replacementId: undefined, batchId: undefined })
+              }
             />
           }
         />
@@ -180,9 +183,9 @@ function Narrowing({ shown, filter, counts, onChange, children }: NarrowingProps
         search={filter.search ?? ""}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
-      {filter.replacementId && (
-        <Button size="sm" onPress={() => onChange({ replacementId: undefined })}>
-          {t("many.ofReplacement")} ×
+      {(filter.replacementId ?? filter.batchId) && (
+        <Button size="sm" onPress={() => onChange({ replacementId: undefined, batchId: undefined })}>
+          {t(filter.batchId ? "many.ofBatch" : "many.ofReplacement")} ×
         </Button>
       )}
       {children}

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { selectVisibleIds } from "#features/areas/server/service.ts";
 import {
   getReadable,
   keepPicture,
@@ -22,6 +23,7 @@ import type { causes } from "../../contract.ts";
 import { generationPolicy } from "../../policy.ts";
 import { paperContent } from "../../rules/paper/paper-content.ts";
 import { type PaperPlan, planPaper } from "../../rules/paper/paper-plan.ts";
+import { takeEarlierFiles } from "../batch/end-item.ts";
 import type { Progress, StoredGeneration } from "../generation-store.ts";
 import { nameWithoutEnding } from "../service.ts";
 import { groupsNow } from "../stages/draft.ts";
@@ -151,7 +153,8 @@ async function createPaperDraft(
   for (const picture of pictures) await keepPicture(scope, picture, "step.png");
   const stored = new Set(pictures.map((picture) => picture.assetId));
   const content = paperContent(plan, titleOf(generation, file, plan), stored);
-  const start = { content, groupIds, areaIds: [], editorIds: [] };
+  const areaIds = [...(await selectVisibleIds(scope, generation.areaIds))];
+  const start = { content, groupIds, areaIds, editorIds: [] };
   const { author = "", modifiedAt = "" } = generation.paper?.about ?? {};
   const source = {
     generationId: generation.id,
@@ -163,21 +166,22 @@ async function createPaperDraft(
   return { stage: "completed", procedureId: id, ...(paper && { paper }) };
 }
 
-/** What the author wrote; otherwise what the document calls itself, before the name of its file. */
-const titleOf = ({ title }: StoredGeneration, { fileName }: PaperFile, plan: PaperPlan): string =>
-  title === nameWithoutEnding(fileName) ? plan.title : title;
+/** [PG38] What the author wrote; otherwise what the document calls itself, before the name of its file. */
+const titleOf = ({ title, batchId }: StoredGeneration, { fileName }: PaperFile, plan: PaperPlan): string =>
+  batchId !== null || title === nameWithoutEnding(fileName) ? plan.title : title;
 
 async function keepOriginal(
   scope: Scope,
   { keepOriginal }: GenerationDeps,
-  { id, keepsDocument }: StoredGeneration,
+  { id, batchId, keepsDocument }: StoredGeneration,
   { assetId, sha256, fileName }: PaperFile,
   groupIds: readonly string[],
 ): Promise<void> {
   if (!keepsDocument || (await groupsOfVideo(scope, assetId)) !== undefined) return;
   // A document takes files that nothing uses: for the length of this statement the draft gives it up.
   await setUses(scope, { type: "generation", id }, []);
-  await keepOriginal(scope, { assetId, sha256, fileName, groupIds });
+  const earlier = batchId === null ? [] : await takeEarlierFiles(scope, batchId, id);
+  await keepOriginal(scope, { assetId, sha256, fileName, groupIds, earlier });
   await setUses(scope, { type: "generation", id }, [assetId], [assetId]);
 }
 

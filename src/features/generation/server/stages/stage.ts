@@ -18,14 +18,19 @@ export interface GenerationDeps {
   readonly keepOriginal: KeepOriginal;
 }
 
+export interface KeptFile {
+  readonly assetId: string;
+  readonly sha256: string;
+  readonly fileName: string;
+}
+
 /** Nothing where the author may not create documents. */
 export type KeepOriginal = (
   scope: Scope,
-  file: {
-    readonly assetId: string;
-    readonly sha256: string;
-    readonly fileName: string;
+  file: KeptFile & {
     readonly groupIds: readonly string[];
+    /** [PG44] What the file was before, the first version first. Nothing uses these files. */
+    readonly earlier?: readonly KeptFile[];
   },
 ) => Promise<void>;
 

@@ -66,7 +66,7 @@ const show = () =>
   );
 
 describe("the clip of a step", () => {
-  it("[PG35] begins later by a press, takes the clip before it along, and violates nothing in axe", async () => {
+  it("[PG47] begins later by a press, takes the clip before it along, and violates nothing in axe", async () => {
     const { user } = await show();
     expect(await screen.findByText("00:10–00:20")).toBeVisible();
     expect((await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } })).violations).toEqual([]);
@@ -80,7 +80,7 @@ describe("the clip of a step", () => {
     ]);
   });
 
-  it("[PG35] ends where that is typed, at the end of the film at the latest", async () => {
+  it("[PG47] ends where that is typed, at the end of the film at the latest", async () => {
     const { user } = await show();
     const field = await screen.findByRole("textbox", { name: "Ends at" });
     await user.clear(field);

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { useMay, usePlace } from "#kit/web/place.tsx";
+import { useFlag, useMay, usePlace } from "#kit/web/place.tsx";
 import { generationPolicy } from "../../policy.ts";
+import { taskStateOfBatch } from "../batch/batch-figures.ts";
+import { batchQueries } from "../batch-queries.ts";
 import { generationQueries } from "../queries.ts";
 import { hiddenTasks } from "../state/hidden-tasks.ts";
 import { TaskTray } from "../tray/task-tray.tsx";
@@ -18,8 +20,17 @@ function OwnTasks({ pathname }: { readonly pathname: string }) {
   const { workspaceId, actor } = usePlace();
   const profile = `${workspaceId} ${actor.profileId}`;
   const { data: tasks } = useQuery(generationQueries.list(workspaceId));
+  const isPaperOn = useFlag("pdf_proc_gen_enabled");
+  const { data: batches = [] } = useQuery({ ...batchQueries.list(workspaceId), enabled: isPaperOn });
   const hidden = useSyncExternalStore(hiddenTasks.subscribe, () => hiddenTasks.of(profile));
   if (!tasks) return null;
   const shown = tasks.filter((task) => !hidden.has(task.id));
-  return <TaskTray tasks={shown} pathname={pathname} onDismiss={(id) => hiddenTasks.hide(profile, id)} />;
+  return (
+    <TaskTray
+      tasks={shown}
+      batches={batches.filter((batch) => taskStateOfBatch(batch) !== undefined && !hidden.has(batch.id))}
+      pathname={pathname}
+      onDismiss={(id) => hiddenTasks.hide(profile, id)}
+    />
+  );
 }

@@ -3,11 +3,12 @@ import { announcedTypeOf } from "#features/media/rules.ts";
 import { useUploadActs } from "#features/media/web/parts/uploads.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { FileText, X } from "#kit/web/icons.ts";
+import { FileText, FolderInput, X } from "#kit/web/icons.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
-import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { FileDrop } from "#kit/web/ui/fields/file-drop.tsx";
 import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
@@ -49,6 +50,7 @@ const pastedLengthMax = 500_000;
 
 function PaperForm() {
   const t = useText(generationText);
+  const workspaceId = useWorkspaceId();
   const { add } = useUploadActs();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -117,9 +119,14 @@ function PaperForm() {
           </Button>
         </div>
       </div>
-      <div className="h-fit rounded-2 border border-line bg-tint p-4">
+      <div className="h-fit space-y-3 rounded-2 border border-line bg-tint p-4">
         <h2 className="text-sm">{t("fromPaper.what")}</h2>
         <p className="mt-1 text-sm text-ink-2">{t("fromPaper.copied")}</p>
+        <LinkTo to={procedurePaths.batches(workspaceId)} className={buttonClassName({ size: "sm" })}>
+          <FolderInput aria-hidden />
+          {t("fromFolder.open")}
+        </LinkTo>
+        <p className="text-xs text-ink-2">{t("fromFolder.openHint")}</p>
       </div>
     </form>
   );

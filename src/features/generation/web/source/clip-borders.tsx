@@ -19,7 +19,7 @@ interface ClipBordersProps {
 const edges = ["start", "end"] as const;
 const nudges = [-1000, 1000] as const;
 
-/** [PG35] Where the clip of a step begins and ends: typed, or moved by a second. */
+/** [PG47] Where the clip of a step begins and ends: typed, or moved by a second. */
 export function ClipBorders({ procedureId, clips, stepId, endMs }: ClipBordersProps) {
   const t = useText(sourceText);
   const move = useMoveClips();

@@ -82,7 +82,7 @@ export function TaskRow({ task, onDismiss, onAsk }: TaskRowProps) {
   );
 }
 
-function StateMark({ state }: { readonly state: ReturnType<typeof taskStateOf> }) {
+export function StateMark({ state }: { readonly state: ReturnType<typeof taskStateOf> }) {
   if (state === "pending") return <Spinner className="mt-0.5 size-4" />;
   if (state === "failed") return <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-stop" />;
   return <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-done" />;

@@ -4,10 +4,13 @@ import { useText } from "#kit/web/i18n.ts";
 import { ChevronDown, Clapperboard } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
+import type { DraftBatch } from "../../batch-contract.ts";
 import type { Generation } from "../../contract.ts";
-import { taskStateOf, trayTitleOf } from "../../rules/stages.ts";
+import { type TaskState, taskStateOf, trayTitleOf } from "../../rules/stages.ts";
+import { taskStateOfBatch } from "../batch/batch-figures.ts";
 import { generationText } from "../text.ts";
 import type { AskedTask } from "./asked-task.ts";
+import { BatchRow } from "./batch-row.tsx";
 import { TaskRow } from "./task-row.tsx";
 import { useTaskChecks } from "./use-task-checks.ts";
 
@@ -15,21 +18,24 @@ const TaskDialogs = lazyComponent(() => import("./task-dialogs.tsx").then((modul
 
 interface TaskTrayProps {
   readonly tasks: readonly Generation[];
+  /** [PG37] Each is one entry, however many files it has. */
+  readonly batches?: readonly DraftBatch[];
   /** Of the page that is shown. */
   readonly pathname: string;
   readonly onDismiss: (id: string) => void;
 }
 
 /** [PG3] [PG24] Drafts that are being made: opens by itself where a task is added, and closes with the page. */
-export function TaskTray({ tasks, pathname, onDismiss }: TaskTrayProps) {
+export function TaskTray({ tasks, batches = noBatches, pathname, onDismiss }: TaskTrayProps) {
   const t = useText(generationText);
-  const [isOpen, setOpen] = useOpening(tasks, pathname);
+  const entries = [...batches.map(entryOfBatch), ...tasks.map(entryOf)];
+  const [isOpen, setOpen] = useOpening(entries, pathname);
   const [asked, setAsked] = useState<AskedTask>();
   const button = useRef<HTMLButtonElement>(null);
   useTaskChecks(tasks);
-  useAnnouncements(tasks);
-  if (tasks.length === 0) return null;
-  const { state, count } = trayTitleOf(tasks.map((task) => taskStateOf(task.stage)));
+  useAnnouncements(entries);
+  if (entries.length === 0) return null;
+  const { state, count } = trayTitleOf(entries.map((entry) => entry.state));
   const title = t(`tasks.head.${state}`, { count });
   const place =
     "pop fixed bottom-4 start-64 z-30 max-md:inset-x-3 max-md:bottom-20 in-[body:has([data-bulk-bar])]:bottom-20 print:hidden";
@@ -55,6 +61,9 @@ export function TaskTray({ tasks, pathname, onDismiss }: TaskTrayProps) {
             </Button>
           </header>
           <ul className="min-h-0 divide-y divide-line overflow-y-auto">
+            {batches.map((batch) => (
+              <BatchRow key={batch.id} batch={batch} onDismiss={() => onDismiss(batch.id)} />
+            ))}
             {tasks.map((task) => (
               <TaskRow
                 key={task.id}
@@ -78,8 +87,24 @@ export function TaskTray({ tasks, pathname, onDismiss }: TaskTrayProps) {
   );
 }
 
+interface Entry {
+  readonly id: string;
+  readonly title: string;
+  readonly state: TaskState;
+  readonly isBatch: boolean;
+}
+
+const noBatches: readonly DraftBatch[] = [];
+const entryOf = ({ id, title, stage }: Generation): Entry => ({ id, title, state: taskStateOf(stage), isBatch: false });
+const entryOfBatch = (batch: DraftBatch): Entry => ({
+  id: batch.id,
+  title: batch.title,
+  state: taskStateOfBatch(batch) ?? "completed",
+  isBatch: true,
+});
+
 /** [PG24] Tasks that were there when the page came open nothing. */
-function useOpening(tasks: readonly Generation[], pathname: string) {
+function useOpening(tasks: readonly Entry[], pathname: string) {
   const [isOpen, setOpen] = useState(false);
   const known = useRef(new Set(tasks.map((task) => task.id)));
   const page = useRef(pathname);
@@ -97,17 +122,16 @@ function useOpening(tasks: readonly Generation[], pathname: string) {
 }
 
 /** Says aloud how a task ended. */
-function useAnnouncements(tasks: readonly Generation[]): void {
+function useAnnouncements(tasks: readonly Entry[]): void {
   const t = useText(generationText);
-  const before = useRef(new Map(tasks.map((task) => [task.id, task.stage])));
+  const before = useRef(new Map(tasks.map((task) => [task.id, task.state])));
   useEffect(() => {
     for (const task of tasks) {
-      const state = taskStateOf(task.stage);
-      const was = before.current.get(task.id);
-      if (was && taskStateOf(was) === "pending" && state !== "pending") {
-        announce(t(`tasks.said.${state}`, { title: task.title }));
+      const { state, title, isBatch } = task;
+      if (before.current.get(task.id) === "pending" && state !== "pending") {
+        announce(t(`${isBatch ? "fromFolder" : "tasks"}.said.${state}`, { title }));
       }
-      before.current.set(task.id, task.stage);
+      before.current.set(task.id, state);
     }
   }, [tasks, t]);
 }

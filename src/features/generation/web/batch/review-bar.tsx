@@ -1,0 +1,98 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { announce } from "#kit/web/announce.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import type { BatchItem } from "../../batch-contract.ts";
+import { useAcceptPaper } from "../actions.ts";
+import { useSkipDraft } from "../batch-actions.ts";
+import { batchTopic } from "../batch-queries.ts";
+import { batchText } from "../batch-text.ts";
+
+interface ReviewBarProps {
+  readonly batchId: string;
+  readonly item: BatchItem;
+  /** What no block says: it is confirmed by accepting. */
+  readonly unsaid: readonly string[];
+  readonly left: number;
+  /** The draft and its document are on the screen: nothing is accepted unseen. */
+  readonly isReady: boolean;
+}
+
+/** [PG46] Accept or skip, always within reach: large enough for gloves, and by a key each. */
+export function ReviewBar({ batchId, item, unsaid, left, isReady }: ReviewBarProps) {
+  const t = useText(batchText);
+  const workspaceId = useWorkspaceId();
+  const queryClient = useQueryClient();
+  const accept = useAcceptPaper();
+  const skip = useSkipDraft();
+  const isPending = accept.isPending || skip.isPending;
+  const title = item.title || item.path;
+  const decide = (work: Promise<unknown>, said: string) =>
+    void work.then(
+      async () => {
+        announce(said);
+        await queryClient.invalidateQueries({ queryKey: [workspaceId, batchTopic] });
+      },
+      // The action has said so.
+      () => {},
+    );
+  const onAccept = () => {
+    if (item.generationId === null) return;
+    const acceptance = { generationId: item.generationId, confirmed: [...unsaid] };
+    decide(accept.run(acceptance), t("batches.review.accepted", { title }));
+  };
+  const onSkip = () =>
+    decide(
+      skip.run({ batchId, place: item.place, isSkipped: !item.isSkipped }),
+      t("batches.review.skippedSaid", { title }),
+    );
+  useReviewKeys(isReady && !isPending ? { a: onAccept, s: onSkip } : {});
+  return (
+    <div
+      data-bulk-bar
+      className="fixed inset-x-0 bottom-0 z-20 border-t-2 border-ink bg-raised px-4 py-3 md:ps-64 max-md:bottom-14"
+    >
+      <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-3">
+        <p className="text-sm">
+          <span className="num font-semibold">{t("batches.review.left", { count: left })}</span>
+          <span className="ms-3 text-xs text-ink-2 max-md:hidden">{t("batches.review.keys")}</span>
+        </p>
+        <div className="flex gap-4 max-md:w-full">
+          <Button size="xl" className="max-md:flex-1" isDisabled={isPending} onPress={onSkip}>
+            {t("batches.review.skip")}
+          </Button>
+          <Button
+            kind="ink"
+            size="xl"
+            className="max-md:flex-1"
+            isPending={accept.isPending}
+            isDisabled={!isReady || isPending}
+            onPress={onAccept}
+          >
+            {t(unsaid.length > 0 ? "batches.review.acceptConfirmed" : "batches.review.accept")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Keys that work wherever nobody is typing and no dialog is open. */
+function useReviewKeys(acts: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], dialog")) return;
+      latest.current[key.toLowerCase()]?.();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
