@@ -67,6 +67,7 @@ const depsWith = (changed: Partial<GenerationDeps> = {}): GenerationDeps => ({
   visibilityChecks,
   // Pictures take most of the time, and few of these tests look at them.
   ffmpeg: undefined,
+  recogniser: undefined,
   keepOriginal,
   ...changed,
 });

@@ -1,4 +1,5 @@
 import { tallyJob } from "#features/analytics/server/overview/tally-job.ts";
+import type { SpeechRecogniser } from "#features/speech/server/service.ts";
 import { summaryJob } from "#features/analytics/server/summary/summary-job.ts";
 import { correctiveActionReminderJob } from "#features/corrective-actions/server/reminder-job.ts";
 import { purgeDocumentsJob } from "#features/documents/server/bin/purge-job.ts";
@@ -53,6 +54,8 @@ export interface JobDeps {
   readonly publicUrl: string;
   /** Draws the pictures of videos; without it their senders' browsers do. */
   readonly ffmpeg?: string | undefined;
+  /** Recognises the speech of films where no service is configured for that. */
+  readonly recogniser?: SpeechRecogniser | undefined;
 }
 
 /** Every job of the product. */
@@ -91,6 +94,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
     ...deps,
     visibilityChecks,
     ffmpeg: deps.ffmpeg,
+    recogniser: deps.recogniser,
     reader: createVideoReader(deps.store, deps.ffmpeg),
     keepOriginal,
   }),

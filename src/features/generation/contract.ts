@@ -13,6 +13,7 @@ export const causes = [
   "noSound",
   "noSpeechService",
   "noSpeech",
+  "noEnglish",
   "noSteps",
   "videoUnreadable",
   "noLongerAllowed",
