@@ -21,7 +21,10 @@ const scripts: readonly (readonly (readonly string[])[])[] = [
   ],
   [
     ["First, open the guard and hang your tag on the handle."],
-    ["Then check that the pressure is between two and four bar.", "If it is higher, close the valve and call your supervisor."],
+    [
+      "Then check that the pressure is between two and four bar.",
+      "If it is higher, close the valve and call your supervisor.",
+    ],
     ["Now tighten the six bolts with the torque wrench.", "Work in a star pattern."],
     ["Next, wipe the sensor with a clean cloth.", "Wait ten minutes until it is dry."],
     ["Finally, write down the reading of the gauge and close the guard."],
@@ -90,7 +93,10 @@ async function figuresOf(recogniser: SpeechRecogniser, aboveNoiseDb: number | un
 
 async function figuresOfNothing(recogniser: SpeechRecogniser): Promise<string> {
   let right = 0;
-  const sources = ["silence", ...["white", "pink", "brown"].flatMap((one) => [0.05, 0.3].map((loud) => `${one} ${loud}`))];
+  const sources = [
+    "silence",
+    ...["white", "pink", "brown"].flatMap((one) => [0.05, 0.3].map((loud) => `${one} ${loud}`)),
+  ];
   for (const source of sources) {
     const heard = await hear(recogniser, await noise(source));
     if (isIndistinct(heard, 30_000)) right++;
@@ -127,7 +133,14 @@ function startsOf(script: readonly (readonly string[])[], { startsMs }: SpokenFi
   });
 }
 
-const numbers: Readonly<Record<string, string>> = { "2": "two", "4": "four", "6": "six", "10": "ten", "30": "thirty", "200": "two hundred" };
+const numbers: Readonly<Record<string, string>> = {
+  "2": "two",
+  "4": "four",
+  "6": "six",
+  "10": "ten",
+  "30": "thirty",
+  "200": "two hundred",
+};
 
 const wordsOf = (text: string): string[] =>
   text
@@ -156,7 +169,10 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 async function memoryOfChild(): Promise<number> {
   const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").catch(() => "");
   const status = await Promise.all(
-    children.trim().split(" ").map((pid) => readFile(`/proc/${pid}/status`, "utf8").catch(() => "")),
+    children
+      .trim()
+      .split(" ")
+      .map((pid) => readFile(`/proc/${pid}/status`, "utf8").catch(() => "")),
   );
   return Math.round(Math.max(...status.map((text) => Number(/^VmHWM:\s+(\d+)/m.exec(text)?.[1] ?? 0))) / 1024);
 }

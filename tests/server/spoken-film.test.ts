@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRecogniser, type SpeechRecogniser } from "#features/speech/server/service.ts";
+import { createRecogniser, type SpeechRecogniser, SpeechUnavailable } from "#features/speech/server/service.ts";
 import { createLog } from "#kit/server/log.ts";
 import { findTestFfmpeg } from "#tests/support/ffmpeg.ts";
 import { spokenFilm } from "#tests/support/spoken-film.ts";
@@ -49,7 +49,23 @@ describe("what is said in a film", () => {
   ])("[SPK2] is nothing in %s", async (_name, source) => {
     const sound = await promisify(execFile)(
       ffmpeg,
-      ["-v", "error", "-f", "lavfi", "-i", source, "-t", "10", "-c:a", "aac", "-f", "mp4", "-movflags", "frag_keyframe+empty_moov", "-"],
+      [
+        "-v",
+        "error",
+        "-f",
+        "lavfi",
+        "-i",
+        source,
+        "-t",
+        "10",
+        "-c:a",
+        "aac",
+        "-f",
+        "mp4",
+        "-movflags",
+        "frag_keyframe+empty_moov",
+        "-",
+      ],
       { encoding: "buffer" },
     );
     expect(await recogniser.recognise(sound.stdout)).toEqual([]);
@@ -75,6 +91,15 @@ describe("what is said in a film", () => {
   });
 });
 
+describe("a machine without the packages", () => {
+  it("[SPK6] on which they cannot be installed says so each time, and tries again with the next film", async () => {
+    const without = createRecogniser({ ffmpeg, log: createLog("silent"), installer: "/nowhere/install.cjs" });
+    const { film } = await spokenFilm(["Close the valve."]);
+    await expect(without.recognise(film)).rejects.toThrow(SpeechUnavailable);
+    await expect(without.recognise(film)).rejects.toThrow(SpeechUnavailable);
+  });
+});
+
 async function childrenOf(parent: number, name: string): Promise<number[]> {
   const { stdout } = await promisify(execFile)("ps", ["-eo", "pid,ppid,args"]);
   return stdout
@@ -83,4 +108,3 @@ async function childrenOf(parent: number, name: string): Promise<number[]> {
     .filter(([, ppid, ...args]) => Number(ppid) === parent && args.join(" ").includes(name))
     .map(([pid]) => Number(pid));
 }
-

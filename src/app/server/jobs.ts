@@ -1,5 +1,4 @@
 import { tallyJob } from "#features/analytics/server/overview/tally-job.ts";
-import type { SpeechRecogniser } from "#features/speech/server/service.ts";
 import { summaryJob } from "#features/analytics/server/summary/summary-job.ts";
 import { correctiveActionReminderJob } from "#features/corrective-actions/server/reminder-job.ts";
 import { purgeDocumentsJob } from "#features/documents/server/bin/purge-job.ts";
@@ -21,6 +20,7 @@ import { bringInSet } from "#features/sets/server/service.ts";
 import { signOffJob } from "#features/sets/server/sign-offs/sign-off-job.ts";
 import { toldCopiesJob } from "#features/sharing/server/told-copies-job.ts";
 import { toldSharesJob } from "#features/sharing/server/told-job.ts";
+import type { SpeechRecogniser } from "#features/speech/server/service.ts";
 import { sweepAttempts } from "#features/sso/server/service.ts";
 import { exportJob } from "#features/transfers/server/export/export-job.ts";
 import { importJob } from "#features/transfers/server/import/import-job.ts";

@@ -18,8 +18,7 @@ const silenceMax = 0.6;
 const ownLogProbabilityMin = -0.55;
 
 /** What the server's own recogniser says of its certainty, on the scale of the services. */
-export const confidenceOf = (logProbability: number): number =>
-  (logProbability / ownLogProbabilityMin) * confidenceMin;
+export const confidenceOf = (logProbability: number): number => (logProbability / ownLogProbabilityMin) * confidenceMin;
 
 /** [PG7] What was recognised in noise or silence is not speech, whatever its words are. */
 export const isSpeech = ({ text, confidence, silence }: HeardSegment): boolean =>

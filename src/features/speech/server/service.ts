@@ -5,8 +5,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Log } from "#kit/server/log.ts";
 import { guardMemory } from "#kit/server/processes/memory-guard.ts";
+import { runFfmpeg } from "#kit/server/processes/run-ffmpeg.ts";
 import { minute } from "#kit/time.ts";
-import { decodeSound } from "./decode-sound.ts";
+import { sampleRate } from "../rules/sound.ts";
 import type { FromSpeechChild, RecognisedSpan, ToSpeechChild } from "./speech-messages.ts";
 
 export type { RecognisedSpan } from "./speech-messages.ts";
@@ -26,14 +27,21 @@ export class SpeechUnavailable extends Error {}
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const childFile = fileURLToPath(new URL("./speech-child.ts", import.meta.url));
-const installer = path.join(root, "bin", "install-speech.cjs");
+const ownInstaller = path.join(root, "bin", "install-speech.cjs");
 const withinMs = 4 * minute;
 const memoryBytesMax = 1024 ** 3;
 /** The models take seconds to load and hundreds of megabytes: they stay between the pieces of a film. */
 const idleMs = minute;
 
+export interface RecogniserOptions {
+  readonly ffmpeg: string;
+  readonly log: Log;
+  /** [SPK6] The script that installs the packages. */
+  readonly installer?: string;
+}
+
 /** [SPK5] One process hears one piece after the other. It starts with the first piece and ends a minute after the last one. */
-export function createRecogniser({ ffmpeg, log }: { readonly ffmpeg: string; readonly log: Log }): SpeechRecogniser {
+export function createRecogniser({ ffmpeg, log, installer = ownInstaller }: RecogniserOptions): SpeechRecogniser {
   let child: ChildProcess | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let isInstalled = false;
@@ -43,7 +51,7 @@ export function createRecogniser({ ffmpeg, log }: { readonly ffmpeg: string; rea
   };
   const idle = setTimeout(stop, idleMs).unref();
   const hear = async (mp4: Uint8Array): Promise<readonly RecognisedSpan[]> => {
-    if (!isInstalled) await install(log);
+    if (!isInstalled) await install(installer, log);
     isInstalled = true;
     const samples = await decodeSound(ffmpeg, mp4);
     if (!samples) throw new Error("ffmpeg could not decode the sound");
@@ -71,13 +79,27 @@ export function createRecogniser({ ffmpeg, log }: { readonly ffmpeg: string; rea
 }
 
 /** [SPK6] What recognises speech comes as packages, by a lock file of its own, when it is first needed. */
-async function install(log: Log): Promise<void> {
+async function install(installer: string, log: Log): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, [installer], { cwd: root, timeout: 15 * minute });
   } catch (error) {
     log.error({ err: error }, "the recognition of speech could not be installed: run bin/install-speech.cjs by hand");
     throw new SpeechUnavailable("not installed", { cause: error });
   }
+}
+
+/** The samples of a short MP4 with sound. Undefined where ffmpeg cannot decode it. */
+async function decodeSound(ffmpeg: string, mp4: Uint8Array): Promise<Float32Array | undefined> {
+  const decoded = await runFfmpeg(ffmpeg, {
+    mp4,
+    from: [],
+    to: ["-map", "0:a:0", "-ac", "1", "-ar", String(sampleRate), "-f", "f32le", "-c:a", "pcm_f32le"],
+    withinMs: minute,
+  });
+  if (!decoded) return undefined;
+  const bytes = new Uint8Array(decoded.length - (decoded.length % Float32Array.BYTES_PER_ELEMENT));
+  bytes.set(decoded.subarray(0, bytes.length));
+  return new Float32Array(bytes.buffer);
 }
 
 async function startChild(onExit: () => void): Promise<ChildProcess> {

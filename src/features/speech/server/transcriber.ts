@@ -41,16 +41,15 @@ export async function transcribeSpan(
     tokens.push(token);
     for (const name of pastNames) {
       // What the encoder said does not change after the first step, and is given once.
-      if (step === 0 || name.includes("decoder")) past.set(name, output(outputs, name.replace("past_key_values", "present")));
+      if (step === 0 || name.includes("decoder"))
+        past.set(name, output(outputs, name.replace("past_key_values", "present")));
     }
   }
   return { text: decode([tokenBegin, ...tokens]).trim(), logProbability: sum / (tokens.length + 1) };
 }
 
 const pastNames = Array.from({ length: layers }, (_, layer) =>
-  ["decoder", "encoder"].flatMap((side) =>
-    ["key", "value"].map((part) => `past_key_values.${layer}.${side}.${part}`),
-  ),
+  ["decoder", "encoder"].flatMap((side) => ["key", "value"].map((part) => `past_key_values.${layer}.${side}.${part}`)),
 ).flat();
 
 /** The token that the model holds most probable to come next. */

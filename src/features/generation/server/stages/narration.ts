@@ -66,7 +66,7 @@ export const recognise: StageRun = async ({ generation, film, deps, save }) => {
   return { stage: "segmenting", cues: heard.filter(isSpeech), cueSource: "speech" };
 };
 
-/** [PG35] The configured service; without one the server itself. */
+/** [PG37] The configured service; without one the server itself. */
 function listenerOf({ models, recogniser }: GenerationDeps): Listener | undefined {
   if (speechServiceOf(models)) return serviceListener(models);
   return recogniser && ownListener(recogniser);

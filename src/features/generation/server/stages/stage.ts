@@ -1,6 +1,6 @@
 import type { VisibilityChecks } from "#features/media/server/service.ts";
-import type { StoredFilm, VideoReader } from "#features/videos/server/film-service.ts";
 import type { SpeechRecogniser } from "#features/speech/server/service.ts";
+import type { StoredFilm, VideoReader } from "#features/videos/server/film-service.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import type { AppContext, Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
@@ -13,7 +13,7 @@ export interface GenerationDeps {
   readonly models: Models;
   readonly reader: VideoReader;
   readonly visibilityChecks: VisibilityChecks;
-  /** [PG35] Recognises speech where no service is configured for that; undefined where this server does not. */
+  /** [PG37] Recognises speech where no service is configured for that; undefined where this server does not. */
   readonly recogniser: SpeechRecogniser | undefined;
   /** Draws the pictures of the steps; without it the draft has none. */
   readonly ffmpeg: string | undefined;
