@@ -3,10 +3,9 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { levelled } from "../rules/level.ts";
 import { goesRound } from "../rules/repeats.ts";
-import { sampleRate } from "../rules/sound.ts";
+import { frameSamples, sampleRate } from "../rules/sound.ts";
 import { spansOf } from "../rules/spans.ts";
-import { speechProbabilities } from "./detector.ts";
-import type { Onnx, Session } from "./onnx.ts";
+import { type Onnx, output, type Session } from "./onnx.ts";
 import type { FromSpeechChild, RecognisedSpan, ToSpeechChild } from "./speech-messages.ts";
 import { type Transcriber, transcribeSpan } from "./transcriber.ts";
 
@@ -43,12 +42,31 @@ async function loadModels(): Promise<Models> {
 async function recognise({ detector, transcriber }: Models, samples: Float32Array): Promise<RecognisedSpan[]> {
   const sound = levelled(samples);
   const found: RecognisedSpan[] = [];
-  for (const { start, end } of spansOf(await speechProbabilities(onnx, detector, sound), sound.length)) {
+  for (const { start, end } of spansOf(await speechProbabilities(detector, sound), sound.length)) {
     const { text, logProbability } = await transcribeSpan(onnx, transcriber, sound.subarray(start, end));
     const inMs = (samples: number) => Math.round((samples / sampleRate) * 1000);
     if (!goesRound(text)) found.push({ startMs: inMs(start), endMs: inMs(end), text, logProbability });
   }
   return found;
+}
+
+/** Silero's model hears the end of the frame before with each frame. */
+const contextSamples = 64;
+
+/** The probability, for each frame of a sound, that somebody speaks. */
+async function speechProbabilities(detector: Session, samples: Float32Array): Promise<number[]> {
+  const sr = new onnx.Tensor("int64", BigInt64Array.from([BigInt(sampleRate)]), []);
+  let state = new onnx.Tensor("float32", new Float32Array(256), [2, 1, 128]);
+  const probabilities: number[] = [];
+  for (let at = 0; at + frameSamples <= samples.length; at += frameSamples) {
+    const heard = new Float32Array(contextSamples + frameSamples);
+    const from = Math.max(0, at - contextSamples);
+    heard.set(samples.subarray(from, at + frameSamples), contextSamples - (at - from));
+    const outputs = await detector.run({ input: new onnx.Tensor("float32", heard, [1, heard.length]), state, sr });
+    probabilities.push(output(outputs, "output").data[0] ?? 0);
+    state = output(outputs, "stateN");
+  }
+  return probabilities;
 }
 
 const post = (message: FromSpeechChild) => void process.send?.(message);
