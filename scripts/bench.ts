@@ -18,6 +18,7 @@ import { benchImports } from "#tests/bench/imports-bench.ts";
 import { benchPaper } from "#tests/bench/paper-bench.ts";
 import { benchRules } from "#tests/bench/rules-bench.ts";
 import { benchSearch } from "#tests/bench/search-bench.ts";
+import { benchSpeech } from "#tests/bench/speech-bench.ts";
 import { benchStart } from "#tests/bench/start-bench.ts";
 import { benchText } from "#tests/bench/text-bench.ts";
 import { benchTransfers } from "#tests/bench/transfer-bench.ts";
@@ -55,6 +56,7 @@ const own: Readonly<Record<string, () => unknown>> = {
   paper: () => benchPaper(),
   imports: () => benchImports(),
   batch: () => benchBatch({ files: Number(values.files) }),
+  speech: () => benchSpeech(),
   grading: () => benchGrading({ rounds }),
   start: () => benchStart({ rounds }),
   engine: () => benchEngine({ rounds, seconds }),

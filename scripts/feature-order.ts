@@ -3,7 +3,7 @@
  * stands on. ARCHITECTURE draws it.
  */
 export const featureLayers: readonly (readonly string[])[] = [
-  ["activity", "flags", "grading", "groups", "media", "sealing"],
+  ["activity", "flags", "grading", "groups", "media", "sealing", "speech"],
   ["markups", "notifications", "passages", "properties", "roles", "videos"],
   ["areas", "inspector", "sessions", "viewers"],
   ["members", "procedures"],

@@ -15,6 +15,7 @@ import { notificationEndpoints } from "#features/notifications/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { lockEndpoints } from "#features/procedures/lock-contract.ts";
+import { type SpeechRecogniser, SpeechUnavailable } from "#features/speech/server/service.ts";
 import { captionEndpoints } from "#features/videos/contract.ts";
 import { writeVtt } from "#features/videos/rules/write-captions.ts";
 import { createVideoReader } from "#features/videos/server/video-reader.ts";
@@ -69,6 +70,7 @@ const depsWith = (changed: Partial<GenerationDeps> = {}): GenerationDeps => ({
   visibilityChecks,
   // Pictures take most of the time, and few of these tests look at them.
   ffmpeg: undefined,
+  recogniser: undefined,
   keepOriginal,
   ...changed,
 });
@@ -265,6 +267,38 @@ describe("a draft from a film", () => {
     const { procedureId } = await get(ann, begun.id);
     const { body: source } = await sourceOf(ann, procedureId);
     expect([source.cueSource, source.steps.map((step) => step.title)]).toEqual(["speech", titles]);
+  });
+});
+
+describe("[PG48] a film whose speech the server recognises itself", () => {
+  /** What it hears in each piece. */
+  const hearing = (recognise: SpeechRecogniser["recognise"]) => ({ recogniser: { recognise, stop: () => {} } });
+  const generated = async (recognise: SpeechRecogniser["recognise"]) => {
+    const { body: begun } = await start(ann, await upload(ann, soundFilm));
+    await work(hearing(recognise));
+    return await get(ann, begun.id);
+  };
+
+  it("becomes a draft", async () => {
+    const { procedureId } = await generated(async () => narration.map((cue) => ({ ...cue, logProbability: -0.1 })));
+    const { body: source } = await sourceOf(ann, procedureId);
+    expect([source.cueSource, source.steps.map((step) => step.title)]).toEqual(["speech", titles]);
+  });
+
+  it("is indistinct where it understands too little, and that says why", async () => {
+    const failed = await generated(async () => narration.map((cue) => ({ ...cue, logProbability: -1.6 })));
+    expect(failed).toMatchObject({ errorType: "indistinct_audio", procedureId: null });
+    expect(failed.troubleshootingArtifacts).toMatchObject([{ stage: "transcribing", code: "noEnglish" }]);
+  });
+
+  it("is made with a narration of its author's where the packages cannot be installed", async () => {
+    const failed = await generated(() => Promise.reject(new SpeechUnavailable()));
+    expect(failed.troubleshootingArtifacts).toMatchObject([{ stage: "transcribing", code: "noSpeechService" }]);
+  });
+
+  it("is tried again where it could not be heard this time [PG8]", async () => {
+    const running = await generated(() => Promise.reject(new Error("killed")));
+    expect(running).toMatchObject({ stage: "transcribing", errorType: null });
   });
 });
 

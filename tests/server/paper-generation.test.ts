@@ -35,6 +35,7 @@ const work = () =>
     reader: createVideoReader(world.server.store, undefined),
     visibilityChecks,
     ffmpeg: undefined,
+    recogniser: undefined,
     keepOriginal,
   }).run(world.appContext, { workspaceId: world.workspaceId });
 

@@ -21,6 +21,7 @@ import { bringInSet } from "#features/sets/server/service.ts";
 import { signOffJob } from "#features/sets/server/sign-offs/sign-off-job.ts";
 import { toldCopiesJob } from "#features/sharing/server/told-copies-job.ts";
 import { toldSharesJob } from "#features/sharing/server/told-job.ts";
+import type { SpeechRecogniser } from "#features/speech/server/service.ts";
 import { sweepAttempts } from "#features/sso/server/service.ts";
 import { exportJob } from "#features/transfers/server/export/export-job.ts";
 import { importJob } from "#features/transfers/server/import/import-job.ts";
@@ -56,6 +57,8 @@ export interface JobDeps {
   readonly earlierUrls?: readonly string[] | undefined;
   /** Draws the pictures of videos; without it their senders' browsers do. */
   readonly ffmpeg?: string | undefined;
+  /** Recognises the speech of films where no service is configured for that. */
+  readonly recogniser?: SpeechRecogniser | undefined;
 }
 
 /** Every job of the product. One reader for all of them: a process reads one video at a time, and who wants it too waits. */
@@ -96,6 +99,7 @@ const jobsWith = (deps: JobDeps, reader: VideoReader): readonly Job[] => [
     ...deps,
     visibilityChecks,
     ffmpeg: deps.ffmpeg,
+    recogniser: deps.recogniser,
     reader,
     keepOriginal,
   }),

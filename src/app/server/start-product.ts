@@ -3,6 +3,7 @@ import { stopKeyOf } from "#features/notifications/server/routes.ts";
 import { extractTextJobName, indexProceduresJobName } from "#features/passages/server/service.ts";
 import { approvalReminderJobName } from "#features/publishing/server/reminder-job.ts";
 import { makeOneTimeLink } from "#features/sessions/server/service.ts";
+import { createRecogniser } from "#features/speech/server/service.ts";
 import { findFfmpeg } from "#features/videos/server/reading/find-ffmpeg.ts";
 import { isEmpty } from "#features/workspaces/server/service.ts";
 import { offsetClock, systemClock } from "#kit/server/clock.ts";
@@ -47,6 +48,8 @@ export async function startProduct(config: Config): Promise<void> {
     await serveWebFiles(server.http, webDirectory);
     const secret = await openInstallationSecret(config);
     const works = config.FETTLE_ROLE !== "web";
+    const ffmpeg = findFfmpeg(config.FFMPEG_PATH);
+    const recogniser = config.SPEECH && ffmpeg !== undefined ? createRecogniser({ ffmpeg, log }) : undefined;
     const publicUrl = config.publicUrl ?? `http://localhost:${config.PORT}`;
     const jobs = await startJobs(
       server,
@@ -63,11 +66,15 @@ export async function startProduct(config: Config): Promise<void> {
         },
         publicUrl,
         earlierUrls: config.PUBLIC_URL_PREVIOUS,
-        ffmpeg: findFfmpeg(config.FFMPEG_PATH),
+        ffmpeg,
+        recogniser,
       }),
       works,
     );
-    stop.first(() => jobs.stop());
+    stop.first(async () => {
+      await jobs.stop();
+      recogniser?.stop();
+    });
     // What the demo came with is there to be found at once, and not with the first round of the jobs.
     if (config.FETTLE_MODE === "demo") {
       for (const job of [extractTextJobName, indexProceduresJobName, approvalReminderJobName]) await jobs.enqueue(job);

@@ -14,6 +14,7 @@ export const causes = [
   "noSound",
   "noSpeechService",
   "noSpeech",
+  "noEnglish",
   "noSteps",
   "videoUnreadable",
   "noLongerAllowed",

@@ -77,6 +77,7 @@ export const variables = z.object({
   MODEL_EMBEDDINGS: name.optional(),
   MODEL_TRANSCRIPTION: name.optional(),
   MODEL_AT_ONCE: z.coerce.number().int().min(1).max(64).default(4),
+  SPEECH: onOff.default(true),
   SPEECH_URL: modelUrl.optional(),
   SPEECH_API_KEY: name.optional(),
   GOOGLE_ISSUER: url.default("https://accounts.google.com"),

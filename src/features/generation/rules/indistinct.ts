@@ -14,6 +14,12 @@ const speechShareMin = 0.05;
 const confidenceMin = -1;
 const silenceMax = 0.6;
 
+/** The server's own recogniser is surer of its words than the services are: below this mean it understands nothing. */
+const ownLogProbabilityMin = -0.55;
+
+/** What the server's own recogniser says of its certainty, on the scale of the services. */
+export const confidenceOf = (logProbability: number): number => (logProbability / ownLogProbabilityMin) * confidenceMin;
+
 /** [PG7] What was recognised in noise or silence is not speech, whatever its words are. */
 export const isSpeech = ({ text, confidence, silence }: HeardSegment): boolean =>
   /\p{L}/u.test(text) && !((silence ?? 0) > silenceMax && (confidence ?? -2) < confidenceMin) && (confidence ?? 0) > -2;

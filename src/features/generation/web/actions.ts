@@ -33,7 +33,7 @@ interface MovedClips {
   readonly clips: { stepId: string; startMs: number; endMs: number }[];
 }
 
-/** [PG35] */
+/** [PG47] */
 export const useMoveClips = () =>
   useAction({
     act: ({ procedureId, clips }: MovedClips, workspaceId) =>

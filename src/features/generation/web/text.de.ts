@@ -111,6 +111,8 @@ export const words = {
       noSpeechService:
         "Der Film hat keine Untertitel, und diese Installation hat keine Spracherkennung. Fügen Sie den Text ein, als Text oder Untertitel.",
       noSpeech: "Zu wenig des Gesprochenen war zu verstehen. Fügen Sie den Text ein, als Text oder Untertitel.",
+      noEnglish:
+        "Zu wenig des Gesprochenen war zu verstehen. Ohne Sprachdienst versteht diese Installation nur Englisch. Fügen Sie den Text ein, als Text oder Untertitel.",
       noSteps: "Der Text enthält keinen Satz für einen Schritt. Fügen Sie ihn ein, als Text oder Untertitel.",
       videoUnreadable: "Der Film lässt sich nicht lesen. Vielleicht ist er beschädigt oder abgeschnitten.",
       noLongerAllowed:

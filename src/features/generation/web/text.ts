@@ -111,6 +111,8 @@ export const generationText = texts(
         noSpeechService:
           "The film has no subtitles, and this installation has no speech recognition. Add the narration as text or captions.",
         noSpeech: "Too little of what is said could be understood. Add the narration as text or captions.",
+        noEnglish:
+          "Too little of what is said could be understood. Without a speech service, this installation understands English only. Add the narration as text or captions.",
         noSteps: "The narration holds no sentence to make a step of. Add the narration as text or captions.",
         videoUnreadable: "The film cannot be read. It may be damaged or cut off.",
         noLongerAllowed: "You may no longer see the source or write drafts, or one of the groups is gone.",

@@ -1,4 +1,5 @@
 import type { VisibilityChecks } from "#features/media/server/service.ts";
+import type { SpeechRecogniser } from "#features/speech/server/service.ts";
 import type { StoredFilm, VideoReader } from "#features/videos/server/film-service.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import type { AppContext, Scope } from "#kit/server/scope.ts";
@@ -12,6 +13,8 @@ export interface GenerationDeps {
   readonly models: Models;
   readonly reader: VideoReader;
   readonly visibilityChecks: VisibilityChecks;
+  /** [PG48] Recognises speech where no service is configured for that; undefined where this server does not. */
+  readonly recogniser: SpeechRecogniser | undefined;
   /** Draws the pictures of the steps; without it the draft has none. */
   readonly ffmpeg: string | undefined;
   /** [PG32] Makes a document of a file that is none yet. The app supplies it: documents stand beside this feature. */

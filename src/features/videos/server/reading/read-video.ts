@@ -2,8 +2,8 @@ import { fork } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { guardMemory } from "#kit/server/processes/memory-guard.ts";
 import { minute, second } from "#kit/time.ts";
-import { guardMemory } from "./memory-guard.ts";
 import type { FromChild, ToChild, VideoFacts, VideoPart, VideoPartResults } from "./video-messages.ts";
 
 /** A video as its reader accesses it: no more than it needs. */

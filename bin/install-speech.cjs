@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+// Installs what recognises speech on the server (bin/speech): node bin/install-speech.cjs
+// The server runs it before it first hears a film; who builds an image for a place without a network runs it there.
+"use strict";
+
+require("./launch.cjs")
+  .installSpeech()
+  .catch((error) => {
+    process.stderr.write(`fettle: ${error.message}\n`);
+    process.exitCode = error.exitCode || 1;
+  });

@@ -1,0 +1,64 @@
+import { sampleRate } from "../rules/sound.ts";
+import { type Onnx, output, type Session, type Tensor } from "./onnx.ts";
+
+/** Of the model `moonshine-base`. */
+const [layers, heads, headSize] = [8, 8, 52];
+const [tokenBegin, tokenEnd] = [1, 2];
+/** More than anybody says. */
+const tokensPerSecondMax = 6.5;
+
+export interface Transcriber {
+  readonly encoder: Session;
+  readonly decoder: Session;
+  /** The words of the model's tokens. */
+  decode(tokens: number[]): string;
+}
+
+/** What is said in a stretch of sound, and how sure the model is of it: the mean logarithm of its tokens' probabilities. */
+export async function transcribeSpan(
+  { Tensor }: Onnx,
+  { encoder, decoder, decode }: Transcriber,
+  samples: Float32Array,
+): Promise<{ text: string; logProbability: number }> {
+  const encoded = await encoder.run({ input_values: new Tensor("float32", samples, [1, samples.length]) });
+  const encoder_hidden_states = output(encoded, "last_hidden_state");
+  const past = new Map<string, Tensor>();
+  for (const name of pastNames) past.set(name, new Tensor("float32", new Float32Array(0), [0, heads, 1, headSize]));
+  const tokensMax = Math.max(4, Math.trunc((samples.length / sampleRate) * tokensPerSecondMax));
+  const tokens: number[] = [];
+  let [token, sum] = [tokenBegin, 0];
+  for (let step = 0; step < tokensMax; step += 1) {
+    const outputs = await decoder.run({
+      input_ids: new Tensor("int64", BigInt64Array.from([BigInt(token)]), [1, 1]),
+      encoder_hidden_states,
+      use_cache_branch: new Tensor("bool", [step > 0], [1]),
+      ...Object.fromEntries(past),
+    });
+    const best = mostProbable(output(outputs, "logits"));
+    sum += best.logProbability;
+    token = best.token;
+    if (token === tokenEnd) break;
+    tokens.push(token);
+    for (const name of pastNames) {
+      // What the encoder said does not change after the first step, and is given once.
+      if (step === 0 || name.includes("decoder"))
+        past.set(name, output(outputs, name.replace("past_key_values", "present")));
+    }
+  }
+  return { text: decode([tokenBegin, ...tokens]).trim(), logProbability: sum / (tokens.length + 1) };
+}
+
+const pastNames = Array.from({ length: layers }, (_, layer) =>
+  ["decoder", "encoder"].flatMap((side) => ["key", "value"].map((part) => `past_key_values.${layer}.${side}.${part}`)),
+).flat();
+
+/** The token that the model holds most probable to come next. */
+function mostProbable({ data, dims }: Tensor): { token: number; logProbability: number } {
+  const last = data.subarray(data.length - (dims[2] ?? data.length));
+  let token = 0;
+  for (let one = 1; one < last.length; one += 1) if ((last[one] ?? 0) > (last[token] ?? 0)) token = one;
+  const most = last[token] ?? 0;
+  let sum = 0;
+  for (const logit of last) sum += Math.exp(logit - most);
+  return { token, logProbability: -Math.log(sum) };
+}

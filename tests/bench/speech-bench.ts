@@ -1,0 +1,178 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { confidenceOf, type HeardSegment, isIndistinct, isSpeech } from "#features/generation/rules/indistinct.ts";
+import { planOf } from "#features/generation/rules/plan.ts";
+import { sentencesOf } from "#features/generation/rules/sentences.ts";
+import { createRecogniser, type SpeechRecogniser } from "#features/speech/server/service.ts";
+import { createLog } from "#kit/server/log.ts";
+import { findTestFfmpeg } from "#tests/support/ffmpeg.ts";
+import { type SpokenFilm, spokenFilm } from "#tests/support/spoken-film.ts";
+
+/** What is said in the films, by steps. */
+const scripts: readonly (readonly (readonly string[])[])[] = [
+  [
+    ["Before you start, put on your safety glasses and gloves.", "Make sure that the machine is switched off."],
+    ["First, remove the four screws on the back cover.", "Keep the screws in a small tray."],
+    ["Next, lift the cover away and set it aside.", "Be careful not to pull the ribbon cable on the left side."],
+    ["Now disconnect the water hose from the pump.", "Place a towel under the hose to catch any water."],
+    ["After that, unscrew the old pump and pull it straight out of the housing."],
+    ["Finally, connect the hose again and run a short test to check for leaks."],
+  ],
+  [
+    ["First, open the guard and hang your tag on the handle."],
+    [
+      "Then check that the pressure is between two and four bar.",
+      "If it is higher, close the valve and call your supervisor.",
+    ],
+    ["Now tighten the six bolts with the torque wrench.", "Work in a star pattern."],
+    ["Next, wipe the sensor with a clean cloth.", "Wait ten minutes until it is dry."],
+    ["Finally, write down the reading of the gauge and close the guard."],
+  ],
+  [
+    ["To begin, take the filter out of its box and check the seal for cracks."],
+    ["Next, turn the old filter to the left until it comes off.", "Some oil will run out, so hold a pan below it."],
+    ["Now clean the thread with a dry rag.", "There must be no dirt left on it."],
+    ["Then put a drop of oil on the new seal and screw the filter on by hand."],
+    ["After that, start the engine and look for leaks.", "Warning, the pipe gets hot."],
+  ],
+  [
+    ["First, wash your hands and put on a clean coat."],
+    ["Then weigh two hundred grams of flour into the large bowl."],
+    ["Next, add the water slowly and stir until the dough is smooth.", "Do not use hot water."],
+    ["Now cover the bowl and let it rest for thirty minutes in a warm place."],
+    ["Finally, clean the table and put the bowl into the oven."],
+  ],
+];
+const voices = ["slt", "rms", "awb"] as const;
+const noises = [undefined, 10, 5, 0, -5] as const;
+const near = 2_000;
+
+/**
+ * The server's own recognition of speech on twelve films of a synthesizer, clear and with noise: word errors, steps that
+ * begin within 2 s of where they were said, and time; what it says of silence and noise; the memory of its process.
+ */
+export async function benchSpeech(): Promise<void> {
+  const ffmpeg = await findTestFfmpeg();
+  if (ffmpeg === undefined) throw new Error("Sound is decoded with ffmpeg");
+  const recogniser = createRecogniser({ ffmpeg, log: createLog("silent") });
+  try {
+    await recogniser.recognise((await spokenFilm(["One moment."])).film);
+    for (const aboveNoiseDb of noises) console.log(await figuresOf(recogniser, aboveNoiseDb));
+    console.log(await figuresOfNothing(recogniser));
+  } finally {
+    recogniser.stop();
+  }
+}
+
+async function figuresOf(recogniser: SpeechRecogniser, aboveNoiseDb: number | undefined): Promise<string> {
+  const all = { words: 0, errors: 0, steps: 0, found: 0, right: 0, seconds: 0, took: 0, indistinct: 0 };
+  for (const script of scripts) {
+    for (const voice of voices) {
+      const sentences = script.flat();
+      const made = await spokenFilm(sentences, { voice, ...(aboveNoiseDb !== undefined && { aboveNoiseDb }) });
+      const from = performance.now();
+      const heard = await hear(recogniser, made.film);
+      all.took += (performance.now() - from) / 1000;
+      all.seconds += made.seconds;
+      const wanted = wordsOf(sentences.join(" "));
+      all.words += wanted.length;
+      all.errors += distance(wanted, wordsOf(heard.map(({ text }) => text).join(" ")));
+      if (isIndistinct(heard, made.seconds * 1000)) all.indistinct++;
+      const starts = startsOf(script, made);
+      const found = stepsOf(heard, made.seconds * 1000);
+      all.steps += starts.length;
+      all.found += found.length;
+      all.right += starts.filter((start) => found.some((one) => Math.abs(one - start) <= near)).length;
+    }
+  }
+  const f1 = (2 * all.right) / (all.steps + all.found);
+  const name = aboveNoiseDb === undefined ? "clear" : `${aboveNoiseDb} dB above noise`;
+  return `speech, ${name}: word errors ${percent(all.errors / all.words)}, steps F1 ${f1.toFixed(2)}, ${(all.took / all.seconds).toFixed(2)} of the length, ${all.indistinct} of ${scripts.length * voices.length} indistinct`;
+}
+
+async function figuresOfNothing(recogniser: SpeechRecogniser): Promise<string> {
+  let right = 0;
+  const sources = [
+    "silence",
+    ...["white", "pink", "brown"].flatMap((one) => [0.05, 0.3].map((loud) => `${one} ${loud}`)),
+  ];
+  for (const source of sources) {
+    const heard = await hear(recogniser, await noise(source));
+    if (isIndistinct(heard, 30_000)) right++;
+  }
+  return `silence and noise: ${right} of ${sources.length} heard as nothing; memory of the process ${await memoryOfChild()} MB`;
+}
+
+async function noise(source: string): Promise<Buffer> {
+  const [colour, level] = source.split(" ");
+  const of = level === undefined ? "anullsrc=r=16000:cl=mono" : `anoisesrc=c=${colour}:r=16000:a=${level}`;
+  const to = ["-t", "30", "-c:a", "aac", "-f", "mp4", "-movflags", "frag_keyframe+empty_moov", "-"];
+  const ffmpeg = (await findTestFfmpeg()) ?? "";
+  const options = { encoding: "buffer" as const, maxBuffer: 2 ** 26 };
+  return (await promisify(execFile)(ffmpeg, ["-v", "error", "-f", "lavfi", "-i", of, ...to], options)).stdout;
+}
+
+const hear = async (recogniser: SpeechRecogniser, film: Buffer): Promise<HeardSegment[]> =>
+  (await recogniser.recognise(film)).map(({ logProbability, ...span }) => ({
+    ...span,
+    confidence: confidenceOf(logProbability),
+  }));
+
+function stepsOf(heard: readonly HeardSegment[], durationMs: number): number[] {
+  let id = 0;
+  return planOf(sentencesOf(heard.filter(isSpeech)), durationMs, () => `id ${id++}`).steps.map((step) => step.startMs);
+}
+
+function startsOf(script: readonly (readonly string[])[], { startsMs }: SpokenFilm): number[] {
+  let before = 0;
+  return script.map((step) => {
+    const start = startsMs[before] ?? 0;
+    before += step.length;
+    return start;
+  });
+}
+
+const numbers: Readonly<Record<string, string>> = {
+  "2": "two",
+  "4": "four",
+  "6": "six",
+  "10": "ten",
+  "30": "thirty",
+  "200": "two hundred",
+};
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll("-", " ")
+    .replaceAll(/\d+/g, (digits) => numbers[digits] ?? digits)
+    .match(/[a-z']+|\d+/g) ?? [];
+
+/** Words put in, left out or exchanged. */
+function distance(wanted: readonly string[], heard: readonly string[]): number {
+  let row = heard.map((_, at) => at + 1);
+  for (const [index, word] of wanted.entries()) {
+    let [left, corner] = [index + 1, index];
+    row = row.map((above, at) => {
+      const here = Math.min(above + 1, left + 1, corner + (heard[at] === word ? 0 : 1));
+      [left, corner] = [here, above];
+      return here;
+    });
+  }
+  return row.at(-1) ?? wanted.length;
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+/** The most that the recognising process held; Linux alone says so. */
+async function memoryOfChild(): Promise<number> {
+  const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").catch(() => "");
+  const status = await Promise.all(
+    children
+      .trim()
+      .split(" ")
+      .map((pid) => readFile(`/proc/${pid}/status`, "utf8").catch(() => "")),
+  );
+  return Math.round(Math.max(...status.map((text) => Number(/^VmHWM:\s+(\d+)/m.exec(text)?.[1] ?? 0))) / 1024);
+}

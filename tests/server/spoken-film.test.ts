@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRecogniser, type SpeechRecogniser, SpeechUnavailable } from "#features/speech/server/service.ts";
+import { createLog } from "#kit/server/log.ts";
+import { findTestFfmpeg } from "#tests/support/ffmpeg.ts";
+import { spokenFilm } from "#tests/support/spoken-film.ts";
+
+/*
+ * The server's own recognition of speech, with its packages, on speech from a synthesizer. How well it hears is measured by
+ * the bench `speech`; here it has to be the right words at the right moments.
+ */
+
+let ffmpeg: string;
+let recogniser: SpeechRecogniser;
+const sentences = [
+  "Put on your gloves and open the cover.",
+  "Write down the reading of the gauge.",
+  "Tighten both screws by hand and close the cover.",
+];
+
+beforeAll(async () => {
+  const found = await findTestFfmpeg();
+  if (found === undefined) throw new Error("these tests decode sound, with ffmpeg");
+  ffmpeg = found;
+  recogniser = createRecogniser({ ffmpeg, log: createLog("silent") });
+}, 300_000);
+afterAll(() => recogniser?.stop());
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
+
+describe("what is said in a film", () => {
+  it("[SPK2] [SPK4] is recognised with its moments", async () => {
+    const { film, startsMs } = await spokenFilm(sentences);
+    const spans = await recogniser.recognise(film);
+    expect(spans).toHaveLength(sentences.length);
+    for (const [index, span] of spans.entries()) {
+      const wanted = wordsOf(sentences[index] ?? "");
+      const missing = wanted.filter((word) => !wordsOf(span.text).includes(word));
+      expect(missing.length, span.text).toBeLessThanOrEqual(1);
+      expect(Math.abs(span.startMs - (startsMs[index] ?? 0))).toBeLessThan(500);
+      expect(span.logProbability).toBeGreaterThan(-0.55);
+    }
+  });
+
+  it.each([
+    ["silence", "anullsrc=r=16000:cl=mono"],
+    ["noise", "anoisesrc=c=pink:r=16000:a=0.3"],
+  ])("[SPK2] is nothing in %s", async (_name, source) => {
+    const sound = await promisify(execFile)(
+      ffmpeg,
+      [
+        "-v",
+        "error",
+        "-f",
+        "lavfi",
+        "-i",
+        source,
+        "-t",
+        "10",
+        "-c:a",
+        "aac",
+        "-f",
+        "mp4",
+        "-movflags",
+        "frag_keyframe+empty_moov",
+        "-",
+      ],
+      { encoding: "buffer" },
+    );
+    expect(await recogniser.recognise(sound.stdout)).toEqual([]);
+  });
+
+  it("[SPK5] that nobody can decode fails, and the next one is heard", async () => {
+    await expect(recogniser.recognise(Buffer.from("no film at all"))).rejects.toThrow("decode");
+    const { film } = await spokenFilm(["Close the valve and call your supervisor."]);
+    expect((await recogniser.recognise(film)).map(({ text }) => text).join(" ")).toMatch(/valve/i);
+  });
+
+  it("[SPK5] fails when its process is killed, and the next piece starts it again", async () => {
+    const { film } = await spokenFilm(sentences);
+    await recogniser.recognise(film);
+    const children = await childrenOf(process.pid, "speech-child");
+    expect(children).toHaveLength(1);
+    const hearing = recogniser.recognise(film);
+    hearing.catch(() => {});
+    for (const pid of children) process.kill(pid, "SIGKILL");
+    const again = await recogniser.recognise(film);
+    expect(again).toHaveLength(sentences.length);
+    await hearing.catch((error: Error) => expect(error.message).toMatch(/SIGKILL|closed/));
+  });
+});
+
+describe("a machine without the packages", () => {
+  it("[SPK6] on which they cannot be installed says so each time, and tries again with the next film", async () => {
+    const without = createRecogniser({ ffmpeg, log: createLog("silent"), installer: "/nowhere/install.cjs" });
+    const { film } = await spokenFilm(["Close the valve."]);
+    await expect(without.recognise(film)).rejects.toThrow(SpeechUnavailable);
+    await expect(without.recognise(film)).rejects.toThrow(SpeechUnavailable);
+  });
+});
+
+async function childrenOf(parent: number, name: string): Promise<number[]> {
+  const { stdout } = await promisify(execFile)("ps", ["-eo", "pid,ppid,args"]);
+  return stdout
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, ppid, ...args]) => Number(ppid) === parent && args.join(" ").includes(name))
+    .map(([pid]) => Number(pid));
+}
