@@ -32,6 +32,7 @@ const drafts = generateJob({
   reader: createVideoReader(store, undefined),
   visibilityChecks,
   ffmpeg: undefined,
+  recogniser: undefined,
   keepOriginal,
 });
 process.stdout.write("begun\n");

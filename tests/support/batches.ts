@@ -44,6 +44,7 @@ const jobsOf = (world: World) => ({
     reader: createVideoReader(world.server.store, undefined),
     visibilityChecks,
     ffmpeg: undefined,
+  recogniser: undefined,
     keepOriginal,
   }),
 });

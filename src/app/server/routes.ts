@@ -12,7 +12,6 @@ import { deviceRoutes } from "#features/devices/server/routes.ts";
 import { deviceSecrets, requirePin } from "#features/devices/server/service.ts";
 import { onGroupRemoved as hearOfGroupInDocuments } from "#features/documents/server/events.ts";
 import { documentRoutes } from "#features/documents/server/routes.ts";
-import { documentTextRoutes } from "#features/documents/server/text-routes.ts";
 import { draftsRoutes } from "#features/drafts/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { flagRoutes } from "#features/flags/server/routes.ts";
@@ -177,7 +176,6 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...propertyRoutes(memberSight),
   ...areaRoutes,
   ...documentRoutes,
-  ...documentTextRoutes,
   ...libraryRoutes,
   ...linkedStepRoutes,
   ...feedbackRoutes,

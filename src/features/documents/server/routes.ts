@@ -2,6 +2,7 @@ import { on, type Route } from "#kit/server/http/route.ts";
 import { documentEndpoints } from "../contract.ts";
 import { folderEndpoints } from "../folder-contract.ts";
 import { moveEndpoints } from "../move-contract.ts";
+import { documentTextEndpoints } from "../text-contract.ts";
 import {
   changeDocumentAccess,
   changeFolderAccess,
@@ -24,6 +25,7 @@ import {
   restoreDeleted,
   restoreVersion,
 } from "./service.ts";
+import { getText, retryText, searchDocuments } from "./text.ts";
 
 const folderRoutes: readonly Route[] = [
   on(folderEndpoints.list, async (scope, { query }) => ({
@@ -62,4 +64,10 @@ export const documentRoutes: readonly Route[] = [
   on(documentEndpoints.restoreVersion, (scope, { params }) =>
     restoreVersion(scope, params.documentId, Number(params.number)),
   ),
+  on(documentTextEndpoints.search, async (scope, { query }) => ({ found: await searchDocuments(scope, query) })),
+  on(documentTextEndpoints.text, async (scope, { params, query }) => {
+    const { pages, ...about } = await getText(scope, params.documentId, query.version);
+    return { ...about, pages: [...pages] };
+  }),
+  on(documentTextEndpoints.retry, (scope, { params }) => retryText(scope, params.documentId)),
 ];

@@ -22,9 +22,9 @@ import {
   type Progress,
   release,
   type StoredGeneration,
-  selectGone,
   storeProgress,
 } from "./generation-store.ts";
+import { selectGone } from "./generation-uses.ts";
 import { causeOfUnreadable, paperNow, runPaperStage } from "./paper/paper-stages.ts";
 import { generationAsked, publishGeneration } from "./service.ts";
 import { createDraft, drawPictures } from "./stages/draft.ts";

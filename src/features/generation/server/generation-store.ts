@@ -3,7 +3,6 @@ import type { Paper } from "#features/passages/rules/paper.ts";
 import type { Cue } from "#features/videos/rules/cue.ts";
 import { claimRow } from "#kit/server/jobs/claim-row.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { visibleTo } from "#kit/server/visible-to.ts";
 import { day } from "#kit/time.ts";
 import type { Generation } from "../contract.ts";
 import type { HeardSegment } from "../rules/indistinct.ts";
@@ -291,36 +290,4 @@ export async function storeProgress(scope: Scope, id: string, progress: Progress
 /** Gives a generation back, to be taken up again from that moment on. */
 export async function release(scope: Scope, { generation, heldBy }: Claimed, from: Date): Promise<void> {
   await written(scope, generation.id).where("held_by", "=", heldBy).set({ held_by: null, held_until: from }).execute();
-}
-
-/**
- * [PG21] Those through which the actor sees the video: of drafts in sight, and their own that still run, of a video
- * that they uploaded.
- */
-export async function selectVisibleGenerationIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    select g.id from video_generation g
-    left join procedure p on p.workspace_id = g.workspace_id and p.id = g.procedure_id
-    left join asset a on a.workspace_id = g.workspace_id and a.id = g.asset_id
-    where g.workspace_id = ${scope.workspaceId} and g.id = any(${[...ids]}::uuid[])
-      and ((p.id is not null and p.deleted_at is null and ${visibleTo(scope, "p")}
-          and ${seesDrafts(scope)})
-        or (p.id is null and g.profile_id = ${scope.actor.profileId} and a.uploaded_by = g.profile_id))`.execute(
-    scope.db,
-  );
-  return new Set(rows.map((row) => row.id));
-}
-
-const seesDrafts = (scope: Scope) =>
-  sql<boolean>`${scope.actor.permissions.has("content.procedures.manage") || scope.actor.permissions.has("content.procedures.publish")}::boolean`;
-
-/** Uses of videos by generations that are gone with their procedure. */
-export async function selectGone(scope: Scope, max: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct u.user_id as id from asset_use u
-    where u.workspace_id = ${scope.workspaceId} and u.user_type = 'generation'
-      and not exists (select from video_generation g where g.workspace_id = u.workspace_id and g.id = u.user_id)
-    limit ${max}`.execute(scope.db);
-  return rows.map((row) => row.id);
 }

@@ -22,7 +22,7 @@ import {
 import { groupsOfVideo } from "./video-groups.ts";
 
 export { selectOwnBatchUsers } from "./batch/batch-store.ts";
-export { selectVisibleGenerationIds } from "./generation-store.ts";
+export { selectVisibleGenerationIds } from "./generation-uses.ts";
 
 /** Wakes the job that makes drafts. */
 export const generationAsked = "generationAsked";

@@ -60,7 +60,7 @@ export {
   requireVisiblePublished,
 } from "./service/find-visible.ts";
 export { findRevision, getDraft, getPublished, requireVisibleRevision } from "./service/get-procedure.ts";
-export { newDraft } from "./service/new-draft.ts";
+export { draftAlone, newDraft } from "./service/new-draft.ts";
 export {
   areasAfter,
   requireBytes,

@@ -12,7 +12,7 @@ export { type ContentRow, contentOfRow, selectContents } from "./content-store.t
 export { asDeleted, retentionMs as deletedRetentionMs } from "./deleted-store.ts";
 export { selectOthersEditing } from "./lock-store.ts";
 export { holdInDraft, versionToCopy } from "./service/copy-parts.ts";
-export { createDrafts, createFrom, type NewDraftOf } from "./service/create-procedure.ts";
+export { createFrom } from "./service/create-procedure.ts";
 export { authorsProcedure as getSeenProcedure, authorsVersion } from "./service/find-visible.ts";
 export { getCopied, getForPrint } from "./service/get-for-print.ts";
 export { accessSeenBy } from "./to-wire.ts";

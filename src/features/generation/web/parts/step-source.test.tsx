@@ -45,8 +45,9 @@ beforeEach(() => {
     }))
     .on(generationEndpoints.source, () => source)
     .on(generationEndpoints.moveClips, ({ body }) => {
-      asked.push(body.clips);
-      const moved = new Map(body.clips.map((clip) => [clip.stepId, clip]));
+      const { clips } = body as { clips: { stepId: string }[] };
+      asked.push(clips);
+      const moved = new Map(clips.map((clip) => [clip.stepId, clip]));
       source = { ...source, steps: source.steps.map((step) => ({ ...step, ...moved.get(step.stepId) })) };
       return source;
     });

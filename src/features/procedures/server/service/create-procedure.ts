@@ -6,12 +6,12 @@ import type { ProcedureDraft } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { blankDraft, copyOfContent } from "../../rules/new-content.ts";
 import { factsOf } from "../content-facts.ts";
-import { insertProcedures, insertTies, type NewProcedure } from "../procedure-store.ts";
+import { insertProcedures, replaceAreas, replaceGroups } from "../procedure-store.ts";
 import { publishDraftsChange } from "../publish-change.ts";
-import { insertDrafts } from "../version-store.ts";
+import { insertVersion } from "../version-store.ts";
 import { requireVisibleDraft, requireVisiblePublished } from "./find-visible.ts";
 import { getDraft } from "./get-procedure.ts";
-import { newDraft } from "./new-draft.ts";
+import { draftAlone, newDraft } from "./new-draft.ts";
 import { requireContentSize } from "./require-content.ts";
 
 export interface NewProcedureInput {
@@ -43,85 +43,29 @@ export async function createFrom(
   title: string | undefined,
   source: object | undefined,
 ): Promise<ProcedureDraft> {
-  const content = title === undefined ? start.content : { ...start.content, title };
-  const [created] = await createDrafts(scope, [{ ...start, content, source }]);
-  if (!created) throw new Error("A procedure was not created");
-  return getDraft(scope, created.id);
-}
-
-export interface NewDraftOf extends Start {
-  /** Its origin, for the audit. */
-  readonly source?: object | undefined;
-}
-
-/** Of a draft that was just written, as its table has it. */
-const firstRevision = 1;
-
-/**
- * The same for many, in a few statements for all of them, in the order that is given.
- * @throws Problem 403, 413
- */
-export async function createDrafts(
-  scope: Scope,
-  starts: readonly NewDraftOf[],
-): Promise<{ readonly id: string; readonly versionId: string; readonly revision: number }[]> {
   assertAllowed(scope, procedurePolicy.create, undefined);
-  const all = starts.map((start) => writtenDraft(scope, start));
-  await insertProcedures(
-    scope,
-    all.map(({ procedure }) => procedure),
-  );
-  await insertDrafts(
-    scope,
-    all.map(({ version }) => version),
-  );
-  await insertTies(
-    scope,
-    all.map(({ procedure, start }) => ({ id: procedure.id, accessGroupIds: start.groupIds, areaIds: start.areaIds })),
-  );
-  for (const { version, facts } of all) {
-    // The actor sees the source, and therefore its files.
-    const user = { type: "procedureDraft" as const, id: version.id };
-    if (facts.mediaIds.length > 0) await setUses(scope, user, facts.mediaIds, facts.mediaIds);
-  }
-  const audiences = new Map(all.map(({ start }) => [start.groupIds.join(), start.groupIds]));
-  for (const accessGroupIds of audiences.values()) publishDraftsChange(scope, { accessGroupIds });
-  for (const { procedure, start } of all) {
-    scope.audit({
-      action: "procedure.created",
-      objectType: "procedure",
-      objectId: procedure.id,
-      details: { title: start.content.title, groupIds: start.groupIds, ...(start.source && { source: start.source }) },
-    });
-  }
-  return all.map(({ procedure, version }) => ({ id: procedure.id, versionId: version.id, revision: firstRevision }));
-}
-
-function writtenDraft(scope: Scope, start: NewDraftOf) {
-  const { content, areaIds } = start;
+  const content = title === undefined ? start.content : { ...start.content, title };
   requireContentSize(JSON.stringify(content));
   const facts = factsOf(content);
   const id = scope.newId();
   const who = scope.actor.profileId;
   // [P113] The creator counts as an author of the content, and so do the authors of the source it was copied from.
   const editorIds = [who, ...start.editorIds];
-  const version = newDraft(scope, { procedureId: id, content, areaIds, editorIds });
-  const procedure: NewProcedure = {
-    id,
-    facts,
-    draftVersionId: version.id,
-    publishedVersionId: null,
-    publishedNumber: null,
-    approvalStatus: "none",
-    revisionStart: 1,
-    createdBy: who,
-    createdAt: scope.now,
-    updatedBy: who,
-    updatedAt: scope.now,
-    publishedBy: null,
-    publishedAt: null,
-  };
-  return { start, facts, version, procedure };
+  const version = newDraft(scope, { procedureId: id, content, areaIds: start.areaIds, editorIds });
+  await insertProcedures(scope, [draftAlone(scope, { id, facts, draftVersionId: version.id })]);
+  await insertVersion(scope, version);
+  await replaceGroups(scope, id, start.groupIds);
+  await replaceAreas(scope, id, start.areaIds);
+  // The actor sees the source, and therefore its files.
+  await setUses(scope, { type: "procedureDraft", id: version.id }, facts.mediaIds, facts.mediaIds);
+  publishDraftsChange(scope, { accessGroupIds: start.groupIds });
+  scope.audit({
+    action: "procedure.created",
+    objectType: "procedure",
+    objectId: id,
+    details: { title: content.title, groupIds: start.groupIds, ...(source && { source }) },
+  });
+  return getDraft(scope, id);
 }
 
 export interface Start {

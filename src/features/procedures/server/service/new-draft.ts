@@ -1,6 +1,7 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../../content.ts";
 import { filesIn } from "../content-facts.ts";
+import type { NewProcedure } from "../procedure-store.ts";
 import type { NewDraft } from "../version-store.ts";
 
 /**
@@ -27,6 +28,24 @@ export const newDraft = (
   requestedBy: null,
   requestedAt: null,
   approvedBy: null,
+  createdBy: scope.actor.profileId,
+  createdAt: scope.now,
+  updatedBy: scope.actor.profileId,
+  updatedAt: scope.now,
+  publishedBy: null,
+  publishedAt: null,
+});
+
+/** A procedure of the actor that has a draft and was never published. */
+export const draftAlone = (
+  scope: Scope,
+  about: Pick<NewProcedure, "id" | "facts" | "draftVersionId">,
+): NewProcedure => ({
+  ...about,
+  publishedVersionId: null,
+  publishedNumber: null,
+  approvalStatus: "none",
+  revisionStart: 1,
   createdBy: scope.actor.profileId,
   createdAt: scope.now,
   updatedBy: scope.actor.profileId,

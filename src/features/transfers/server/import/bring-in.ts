@@ -13,8 +13,7 @@ import {
   requireNotPending,
   requireVisibleDraft,
 } from "#features/procedures/server/draft-service.ts";
-import { createDrafts } from "#features/procedures/server/service.ts";
-import { resolveNamedValues, setContentValues, type ValueChange } from "#features/properties/server/service.ts";
+import { resolveNamedValues, type ValueChange } from "#features/properties/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
@@ -22,20 +21,14 @@ import type { ManifestFile, ProcedureFile } from "../../format.ts";
 import { type Finding, findingOf, type Outcome, Refused } from "../../rules/finding.ts";
 import { groupPathKey } from "../../rules/group-path.ts";
 import { areaNamesOf, contentOf, neutralLinksOf } from "../../rules/to-content.ts";
+import { areasOf, bringInNew, setProperties } from "./bring-in-new.ts";
 import type { StoredImport } from "./import-store.ts";
 import { placesTaken } from "./item-store.ts";
 import { idsFor } from "./part-ids.ts";
 import { type Assignable, assignableIn, resolveAreas, resolveGroups } from "./places.ts";
 import type { ReadItem, ShownFile } from "./read-item.ts";
 import { resolveLinks } from "./resolve-links.ts";
-import {
-  findSources,
-  type ImportSource,
-  insertSources,
-  lockExternalIds,
-  putSource,
-  selectOwnFiles,
-} from "./source-store.ts";
+import { findSources, type ImportSource, lockExternalIds, putSource, selectOwnFiles } from "./source-store.ts";
 
 /** What an item becomes, worked out in the transaction that may bring it in. */
 export interface Plan {
@@ -253,44 +246,6 @@ export async function bringIn(
   await putSource(scope, externalId, { procedureId: procedure.id, contentHash, versionId: version.id, revision });
   await setProperties(scope, procedure.id, plan);
   return procedure.id;
-}
-
-const areasOf = ({ procedure }: ReadItem, { areaIds }: Plan): string[] => [
-  ...new Set((procedure.areas ?? []).flatMap((name) => areaIds.get(name) ?? [])),
-];
-
-/**
- * [TF14] Creates the drafts of procedures that are new, with their content as planned, in a few statements for all of them.
- * Returns the ids of the procedures, in the same order.
- */
-export async function bringInNew(
-  scope: Scope,
-  importId: string,
-  items: readonly { readonly read: ReadItem; readonly plan: Plan }[],
-): Promise<string[]> {
-  if (items.length === 0) return [];
-  const drafts = await createDrafts(
-    scope,
-    items.map(({ read, plan }) => {
-      if (!plan.content) throw new Error("a procedure was planned without its content");
-      const source = { importId, externalId: read.externalId };
-      return { content: plan.content, groupIds: plan.groupIds, areaIds: areasOf(read, plan), editorIds: [], source };
-    }),
-  );
-  const created = drafts.map((draft, at) => ({ draft, item: items[at] as (typeof items)[number] }));
-  await insertSources(
-    scope,
-    created.map(({ draft: { id, versionId, revision }, item: { read } }) => {
-      const { externalId, contentHash } = read;
-      return { externalId, procedureId: id, contentHash, versionId, revision };
-    }),
-  );
-  for (const { draft, item } of created) await setProperties(scope, draft.id, item.plan);
-  return drafts.map(({ id }) => id);
-}
-
-async function setProperties(scope: Scope, procedureId: string, { valueChanges }: Plan): Promise<void> {
-  if (valueChanges.length > 0) await setContentValues(scope, "procedure", procedureId, valueChanges);
 }
 
 export interface PreparedFile {

@@ -61,11 +61,8 @@ export function useItemDrag(folders: readonly DocumentFolder[], request: ItemDra
       if (items.length === 0) return isOnLink(event.target) ? undefined : event.preventDefault();
       const carried = items.map((item) => ({ name: item.name, path: openPath(workspaceId, item) }));
       const [one, ...others] = items;
-      carryThings(
-        event.dataTransfer,
-        carried,
-        one && others.length === 0 ? one.name : t("documents.itemCount", { count: items.length }),
-      );
+      const label = one && others.length === 0 ? one.name : t("documents.itemCount", { count: items.length });
+      carryThings(event.dataTransfer, carried, label);
     },
     onDragOver: (event: DragEvent) => {
       if (dragged.current.length === 0 && !holdsFiles(event)) return;

@@ -12,7 +12,7 @@ import { Picture } from "#features/media/web/parts/picture.tsx";
 import type { Transform } from "#features/procedures/content.ts";
 import { middlePlacement, placementOf, placementWords } from "#features/procedures/rules/placement.ts";
 import { PlaceMark } from "#features/procedures/web/parts/place/place-mark.tsx";
-import { placeMarkText } from "#features/procedures/web/place-mark-text.ts";
+import { placeMarkText } from "./place-mark-text.ts";
 import { placeText } from "#features/procedures/web/place-text.ts";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";

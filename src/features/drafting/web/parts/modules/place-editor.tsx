@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { areaPaths } from "#features/areas/paths.ts";
 import { areaQueries } from "#features/areas/web/queries.ts";
 import type { ModuleOf } from "#features/procedures/content.ts";
-import { placeMarkText } from "#features/procedures/web/place-mark-text.ts";
+import { placeMarkText } from "./place-mark-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
