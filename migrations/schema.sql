@@ -180,6 +180,7 @@ create table analytics_tally (
 create table analytics_tally_state (
   workspace_id uuid not null,
   time_zone text not null,
+  filled_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
   constraint analytics_tally_state_pkey PRIMARY KEY (workspace_id),
   constraint analytics_tally_state_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );

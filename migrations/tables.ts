@@ -54,6 +54,7 @@ export interface Tables {
   analytics_tally_state: {
     workspace_id: string;
     time_zone: string;
+    filled_until: Generated<Date>;
   };
   analytics_view: {
     workspace_id: string;

@@ -44,7 +44,7 @@ const jobsOf = (world: World) => ({
     reader: createVideoReader(world.server.store, undefined),
     visibilityChecks,
     ffmpeg: undefined,
-  recogniser: undefined,
+    recogniser: undefined,
     keepOriginal,
   }),
 });

@@ -2,8 +2,8 @@ import type { VisibilityChecks } from "#features/media/server/service.ts";
 import { on, type Route } from "#kit/server/http/route.ts";
 import { generationEndpoints } from "../contract.ts";
 import { paperEndpoints } from "../paper-contract.ts";
-import { moveClips } from "./move-clips.ts";
 import { batchRoutes } from "./batch/batch-routes.ts";
+import { moveClips } from "./move-clips.ts";
 import { acceptPaper, getPaperSource, startPaper } from "./paper/paper-service.ts";
 import {
   getGeneration,

@@ -26,7 +26,7 @@ export async function holdTally(scope: Scope): Promise<string | undefined> {
   const state = await sql<{ zone: string }>`
     select s.time_zone as zone from analytics_tally_state s
     join workspace w on w.id = s.workspace_id and w.time_zone = s.time_zone
-    where s.workspace_id = ${scope.workspaceId}`.execute(scope.db);
+    where s.workspace_id = ${scope.workspaceId} and s.filled_until = 'infinity'`.execute(scope.db);
   return state.rows[0]?.zone;
 }
 

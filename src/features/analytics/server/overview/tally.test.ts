@@ -8,7 +8,7 @@ import { createThings, happeningKinds, insertHappenings, type Things } from "#te
 import { setZone } from "#tests/support/workspace-zone.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { type Overview, overviewEndpoints } from "../../overview-contract.ts";
-import { buildTally, tallyJob } from "./tally-job.ts";
+import { buildInParts, buildTally, tallyJob } from "./tally-job.ts";
 import { holdTally } from "./tally-store.ts";
 
 let world: World;
@@ -244,4 +244,61 @@ it("[AN6] [AN21] an empty workspace has figures, with a tally and without", asyn
   } finally {
     await empty.close();
   }
+});
+
+it("[AN21] a tally that is built in parts counts each event once, whatever is written and removed between them", async () => {
+  await world.asSystem(({ db }) => sql`delete from analytics_tally_state`.execute(db));
+  // Its note went in a test before.
+  const removed = things[2]?.noteId;
+  let parts = 0;
+  await buildInParts(async (part) => {
+    const done = await world.asSystem(part);
+    parts++;
+    if (parts > 3 && parts < 9) {
+      expect(await world.asSystem(holdTally)).toBeUndefined();
+      // On either side of where it ends by now: some are taken back by their trigger, and some were never counted.
+      await happen(
+        100 + parts,
+        20,
+        things.filter(({ noteId }) => noteId !== removed),
+      );
+      await change(
+        `delete from user_activity where (workspace_id, id) in (
+          select workspace_id, id from user_activity order by md5(id::text || $1) limit 5)`,
+        String(parts),
+      );
+    }
+    return done;
+  }, 50);
+  expect(parts).toBeGreaterThan(9);
+  await expectSame("parts");
+});
+
+it("[AN21] a build that was cut off goes on where it ended, and another zone begins anew", async () => {
+  await world.asSystem(({ db }) => sql`delete from analytics_tally_state`.execute(db));
+  const cutOff = (after: number) => {
+    let parts = 0;
+    return buildInParts((part) => {
+      if (parts++ === after) throw new Error("cut off");
+      return world.asSystem(part);
+    }, 50);
+  };
+  const filled = () =>
+    world.asSystem(async ({ db }) => {
+      const { rows } = await sql<{ at: string }>`select filled_until::text as at from analytics_tally_state`.execute(
+        db,
+      );
+      return rows[0]?.at;
+    });
+  await expect(cutOff(6)).rejects.toThrow("cut off");
+  const first = await filled();
+  await expect(cutOff(5)).rejects.toThrow("cut off");
+  // Its parts before that moment have nothing to count.
+  expect(await filled()).toBe(first);
+  await setZone(admin, "Asia/Tokyo");
+  await expect(cutOff(1)).rejects.toThrow("cut off");
+  expect(await filled()).toBe("-infinity");
+  await setZone(admin, "America/New_York");
+  await world.asSystem(buildTally);
+  await expectSame("cut off and moved");
 });

@@ -12,7 +12,6 @@ import { Picture } from "#features/media/web/parts/picture.tsx";
 import type { Transform } from "#features/procedures/content.ts";
 import { middlePlacement, placementOf, placementWords } from "#features/procedures/rules/placement.ts";
 import { PlaceMark } from "#features/procedures/web/parts/place/place-mark.tsx";
-import { placeMarkText } from "./place-mark-text.ts";
 import { placeText } from "#features/procedures/web/place-text.ts";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -21,6 +20,7 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { movedTo, sizedBy, turnedBy } from "../../../rules/move-mark.ts";
 import { MarkHandles } from "./mark-handles.tsx";
+import { placeMarkText } from "./place-mark-text.ts";
 import { useMarkDrag } from "./use-mark-drag.ts";
 
 interface MarkFieldProps {

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { areaPaths } from "#features/areas/paths.ts";
 import { areaQueries } from "#features/areas/web/queries.ts";
 import type { ModuleOf } from "#features/procedures/content.ts";
-import { placeMarkText } from "./place-mark-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
@@ -11,7 +10,8 @@ import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
 import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { editorText } from "../../editor-text.ts";
-import { useChangeModule, useIsStrict, useModuleFindings } from "./use-module.ts";
+import { useChangeModule, useIsStrict, useModuleFindings } from "../modules/use-module.ts";
+import { placeMarkText } from "./place-mark-text.ts";
 
 /** As tall as the field of a mark, on a picture with the shape of a camera's: those move nothing when they arrive. */
 const standIn = <Skeleton className="mb-45 aspect-[4/3] max-h-[60dvh] sm:mb-30" />;
