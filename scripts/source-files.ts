@@ -31,6 +31,8 @@ const importPattern = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)"(
 
 const latePattern = /(?:\bimport\s*\(\s*|new URL\(\s*)"([.#][^"]+)"/g;
 
+export const relativePattern = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)"(\.[^"]+)"/g;
+
 /** What a file imports of the repository: paths from the root. */
 export function importsOf(file: string, text: string, pattern = importPattern): string[] {
   return [...text.matchAll(pattern)].flatMap(([, specifier = ""]) => {

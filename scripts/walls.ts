@@ -6,7 +6,7 @@ import { budgetFaults } from "./budgets.ts";
 import { budgets } from "./budgets-now.ts";
 import { failedLoadFaults } from "./failed-loads.ts";
 import { type FeatureArrow, orderFaults } from "./feature-order.ts";
-import { root, type SourceFile, sourceFiles } from "./source-files.ts";
+import { importsOf, relativePattern, root, type SourceFile, sourceFiles } from "./source-files.ts";
 import { startFiles } from "./start-files.ts";
 
 const floors = { kit: 0, features: 1, app: 2 } as const;
@@ -57,6 +57,20 @@ function faultOf(file: SourceFile, imported: string): string | undefined {
 
 /** Whether a file of a feature says where its screens are, and so may be asked by all: a path runs nothing. */
 const isPaths = (inside: string): boolean => inside === "paths.ts";
+
+/** What another feature or floor owns is named from the root of the product, so that one search finds all its importers. */
+function namesByWay(file: SourceFile): string[] {
+  const home = homeOf(file.path);
+  return importsOf(file.path, file.text, relativePattern)
+    .filter((imported) => imported.startsWith("src/") && homeOf(imported) !== home)
+    .map((imported) => `${file.path} imports ${imported} by ../: write #${imported.slice("src/".length)}`);
+}
+
+/** The feature, or the floor, that a file belongs to. */
+function homeOf(file: string): string {
+  const place = placeOf(file);
+  return place?.feature ?? String(place?.floor);
+}
 
 /** The arrows between features with their sides taken together, and what is wrong with their order. */
 function orderOf(files: readonly SourceFile[]): string[] {
@@ -149,6 +163,7 @@ const faults = [
   ...files.flatMap((file) =>
     file.imports.flatMap((imported) => (faultOf(file, imported) ? [`${file.path} ${faultOf(file, imported)}`] : [])),
   ),
+  ...files.flatMap(namesByWay),
   ...orderOf(files),
   ...fileRings(files),
   ...writesAbroad(files),

@@ -1,9 +1,9 @@
+import { areaPaths } from "#features/areas/paths.ts";
+import { getArea, listNotes } from "#features/areas/server/service.ts";
+import { documentPaths } from "#features/documents/paths.ts";
+import { getDocument } from "#features/documents/server/service.ts";
+import { shownValues } from "#features/properties/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { areaPaths } from "../../areas/paths.ts";
-import { getArea, listNotes } from "../../areas/server/service.ts";
-import { documentPaths } from "../../documents/paths.ts";
-import { getDocument } from "../../documents/server/service.ts";
-import { shownValues } from "../../properties/server/service.ts";
 import type { PrintRequest } from "./gather-sheet.ts";
 import { filesOf, workspaceFacts } from "./gather-sheet.ts";
 import type { Sheet, SheetCard } from "./sheet.ts";

@@ -1,6 +1,6 @@
+import { documentPaths } from "#features/documents/paths.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { isId } from "#kit/ids.ts";
-import { documentPaths } from "../../../documents/paths.ts";
-import { procedurePaths } from "../../../procedures/paths.ts";
 import { copilotLimits, resourceTypes } from "../../contract.ts";
 import type { Resource } from "./question-input.ts";
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import { useMedia } from "#kit/web/device/use-media.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { procedurePolicy } from "../../../../procedures/policy.ts";
 import type { Resource } from "../../state/question-input.ts";
 import { sourcePath } from "../../state/source-path.ts";
 import { copilotText } from "../../text.ts";

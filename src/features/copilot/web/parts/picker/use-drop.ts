@@ -1,5 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useEffect, useRef, useState } from "react";
+import { documentQueries } from "#features/documents/web/queries.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
+import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { isolated } from "#kit/isolated.ts";
 import { translate, useText } from "#kit/web/i18n.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
@@ -7,9 +10,6 @@ import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
-import { documentQueries } from "../../../../documents/web/queries.ts";
-import { procedurePolicy } from "../../../../procedures/policy.ts";
-import { procedureQueries } from "../../../../procedures/web/queries.ts";
 import { copilotLimits } from "../../../contract.ts";
 import { isSameResource, type Resource } from "../../state/question-input.ts";
 import { type LinkedResource, linkType, resourceOfQuery, resourcesOfLinks } from "../../state/resource-links.ts";
