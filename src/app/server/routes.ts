@@ -21,6 +21,7 @@ import { groupRoutes } from "#features/groups/server/routes.ts";
 import type { HearGroupRemoved } from "#features/groups/server/service.ts";
 import { onGroupRemoved as hearOfGroupInInvites } from "#features/invites/server/events.ts";
 import { workspaceInviting } from "#features/invites/server/invited-number.ts";
+import { interviewRoutes } from "#features/interviews/server/routes.ts";
 import { inviteRoutes } from "#features/invites/server/routes.ts";
 import { libraryRoutes } from "#features/library/server/routes.ts";
 import { linkedStepRoutes } from "#features/linked-steps/server/routes.ts";
@@ -193,6 +194,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...generationRoutes(visibilityChecks),
   ...transferRoutes({ ...deps, publicUrl: deps.config.publicUrl }),
   ...quizRoutes(deps.config.publicUrl),
+  ...interviewRoutes(deps),
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes(memberSight),
   ...sharingRoutes(deps),

@@ -22,6 +22,7 @@ import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { propertyScreens } from "#features/properties/web/routes.ts";
 import { publishingScreens } from "#features/publishing/web/routes.ts";
 import { questionScreens } from "#features/questions/web/routes.ts";
+import { interviewScreens } from "#features/interviews/web/routes.ts";
 import { quizScreens } from "#features/quizzes/web/routes.ts";
 import { recordScreens } from "#features/records/web/routes.ts";
 import { replacingScreens } from "#features/replacing/web/routes.ts";
@@ -58,6 +59,7 @@ export const screens: readonly Screen[] = [
   ...sharingScreens,
   ...printScreens,
   ...quizScreens,
+  ...interviewScreens,
   ...replacingScreens,
   ...runScreens,
   ...recordScreens,

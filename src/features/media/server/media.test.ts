@@ -60,6 +60,7 @@ beforeAll(async () => {
     correctiveAction: inMap,
     generation: inMap,
     import: inMap,
+    interview: inMap,
   };
   const visibilityChecks = { area: visibleAreas, ...others };
   const deps = { appContext, gate: new SessionGate(world.clock, () => {}), limits, testMode: true };

@@ -15,7 +15,8 @@ export type AssetUserType =
   | "document"
   | "correctiveAction"
   | "generation"
-  | "import";
+  | "import"
+  | "interview";
 
 export interface AssetUser {
   readonly type: AssetUserType;

@@ -49,6 +49,7 @@ const visibilityChecks: VisibilityChecks = {
   correctiveAction: inMap,
   generation: inMap,
   import: inMap,
+  interview: inMap,
   video: (scope, ids) => selectVisibleVideoIds(scope, visibilityChecks, ids),
 };
 

@@ -24,6 +24,7 @@ import { printRows } from "./prints.ts";
 import { procedureRows } from "./procedures.ts";
 import { propertyRows } from "./properties.ts";
 import { questionRows } from "./questions.ts";
+import { interviewRows } from "./interviews.ts";
 import { quizRows } from "./quizzes.ts";
 import { replacingRows } from "./replacing.ts";
 import { roleRows } from "./roles.ts";
@@ -65,6 +66,7 @@ export const workRows: readonly Row[] = [
   ...linkedStepRows,
   ...timeStudyRows,
   ...quizRows,
+  ...interviewRows,
   ...replacingRows,
   ...performRows,
   ...unrecordedRows,

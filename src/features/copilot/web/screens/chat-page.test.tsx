@@ -29,7 +29,7 @@ import {
   thinkingMessage,
   ventChat,
 } from "./copilot-samples.ts";
-import { FakeRecognition } from "./fake-recognition.ts";
+import { FakeRecognition } from "#kit/web/dictation/testing/fake-recognition.ts";
 
 let server: TestServer;
 let chat: Chat;

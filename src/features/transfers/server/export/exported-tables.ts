@@ -76,7 +76,7 @@ export const leftOut: Readonly<Record<string, string>> = {
     "work of the server under way",
     `feed_counter feed_event notification_event outbox_message idempotency_key upload_session procedure_draft_lock
      procedure_draft_reader procedure_version_view procedure_set_sign_off_notice content_export content_export_entry
-     content_export_schedule content_import content_import_item video_generation`,
+     content_export_schedule content_import content_import_item video_generation interview`,
   ),
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FakeRecognition } from "../screens/fake-recognition.ts";
+import { FakeRecognition } from "./testing/fake-recognition.ts";
 import { dictate, recognitionOf } from "./dictation.ts";
 
 function listen() {
