@@ -152,4 +152,3 @@ export const interviewEndpoints = {
 
 /** How many of one member go on at the same time. */
 export const openInterviewsMax = 100;
-

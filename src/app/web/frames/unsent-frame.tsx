@@ -21,13 +21,13 @@ const SendInterviews = lazyComponent<{ readonly isNeeded: boolean }>(
 export function UnsentFrame() {
   const hasIdled = useHasIdled();
   return (
-  <>
-    <UploadsGoOn />
-    <DocumentUploads />
-    <FeedbackGoesOn />
-    <SendActions />
-    <SendTimings isNeeded={hasIdled} />
-    <SendInterviews isNeeded={hasIdled} />
-  </>
+    <>
+      <UploadsGoOn />
+      <DocumentUploads />
+      <FeedbackGoesOn />
+      <SendActions />
+      <SendTimings isNeeded={hasIdled} />
+      <SendInterviews isNeeded={hasIdled} />
+    </>
   );
 }

@@ -1,5 +1,11 @@
 import { titleOf } from "#features/generation/rules/step-title.ts";
-import { contentLimits, type DraftContent, type Module, type RemoteImageRef, type Step } from "#features/procedures/content.ts";
+import {
+  contentLimits,
+  type DraftContent,
+  type Module,
+  type RemoteImageRef,
+  type Step,
+} from "#features/procedures/content.ts";
 import { deltaOf, deltaOfLines } from "#kit/rich-text.ts";
 import type { FrameQuestion, InterviewState, InterviewStep } from "../content.ts";
 import { type Said, type SaidStep, saidIn } from "./said.ts";
@@ -37,12 +43,18 @@ export function draftOfInterview(
 
   function stepOf(step: InterviewStep, range: SaidStep | undefined): Step {
     const own = range ? said.sentences.slice(range.from, range.to + 1).filter((one) => !one.isNothing) : [];
-    const about = (question: FrameQuestion | "time") => own.filter((one) => one.about === question).map((one) => one.text);
+    const about = (question: FrameQuestion | "time") =>
+      own.filter((one) => one.about === question).map((one) => one.text);
     const pictures = picturesOf(step);
     const modules: Module[] = about("wrong").map((text) => writing("warning", text));
     if (about("with").length > 0) modules.push(lines("reminder", about("with")));
     if (pictures.length > 0) {
-      modules.push({ id: newId(), category: "context", moduleType: "media", moduleData: { remoteMediaRefs: pictures } });
+      modules.push({
+        id: newId(),
+        category: "context",
+        moduleType: "media",
+        moduleData: { remoteMediaRefs: pictures },
+      });
     }
     if (about("do").length > 0) modules.push(writing("instruction", about("do").join(" ")));
     if (about("right").length > 0) modules.push(check(about("right")));
@@ -70,9 +82,7 @@ export function draftOfInterview(
         isMultipleSelection: true,
         isRequired: true,
         shouldShuffleOptions: false,
-        options: signs
-          .slice(0, contentLimits.optionsMax)
-          .map((label) => ({ id: newId(), label, isCorrect: true })),
+        options: signs.slice(0, contentLimits.optionsMax).map((label) => ({ id: newId(), label, isCorrect: true })),
       },
     };
   }

@@ -15,7 +15,8 @@ interface Sign {
   readonly de: string;
 }
 
-const value = /\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|half|quarter|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|halb\p{L}*|viertel)(?!\p{L})/iu;
+const value =
+  /\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|half|quarter|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|halb\p{L}*|viertel)(?!\p{L})/iu;
 
 /** [IV6] Work whose measure a reader needs, in English and German. */
 const signs: readonly Sign[] = [

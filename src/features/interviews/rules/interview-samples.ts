@@ -3,7 +3,11 @@ import { emptyInterview, newStep } from "./state.ts";
 
 const moment = (second: number): string => new Date(Date.UTC(2026, 0, 2, 8, 0, second)).toISOString();
 
-export const answerOf = (text: string, second = 0, isSpoken = false): Answer => ({ text, isSpoken, at: moment(second) });
+export const answerOf = (text: string, second = 0, isSpoken = false): Answer => ({
+  text,
+  isSpoken,
+  at: moment(second),
+});
 
 type Told = Partial<Readonly<Record<keyof InterviewStep["answers"], string>>>;
 

@@ -82,7 +82,9 @@ it("[IV5] merges whatever two devices know to the same, in every order, and the 
     withStep(base, toldStep("new", 3, { do: "Sweep." })),
     withPhoto(base, first.id, photo(null)),
     withDuration(withPhoto(base, first.id, photo("m")), first.id, 1000),
-    withAsked(base, first.id, [{ id: "q", about: "do", by: "frame", question: "How long?", answer: answerOf("5 s", 40) }]),
+    withAsked(base, first.id, [
+      { id: "q", about: "do", by: "frame", question: "How long?", answer: answerOf("5 s", 40) },
+    ]),
     { ...base, title: answerOf("Another", 50) },
   ];
   const all = (list: typeof states) => list.reduce(mergeStates);
@@ -144,7 +146,9 @@ it("[IV7] a model asks at most three questions at a time, and none that was aske
   const [step] = stepsOf(jawInterview(randomUUID));
   if (!step) throw new Error("a step");
   const ask = (question: string) => ({ about: "do", question }) as const;
-  const questions = ["Who does it?", "who does it ?", "When is it done?", "Where is it done?", "Why is it done?"].map(ask);
+  const questions = ["Who does it?", "who does it ?", "When is it done?", "Where is it done?", "Why is it done?"].map(
+    ask,
+  );
   const accepted = acceptedQuestions(jawInterview(randomUUID), step, questions);
   expect(accepted.map((one) => one.question)).toEqual(["Who does it?", "When is it done?", "Where is it done?"]);
 });

@@ -1,5 +1,5 @@
 import { claimsOf } from "#features/generation/rules/claims.ts";
-import { type FrameQuestion, interviewLimits, type InterviewState, type InterviewStep } from "../content.ts";
+import { type FrameQuestion, type InterviewState, type InterviewStep, interviewLimits } from "../content.ts";
 import type { Gap } from "./gaps.ts";
 import { saidIn } from "./said.ts";
 
@@ -44,4 +44,8 @@ const isQuestion = (text: string): boolean =>
   /^[^?\n\r]{4,}\?$/u.test(text) &&
   !/https?:|www\.|[<>[\]{}`|*_#]/iu.test(text);
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, " ").trim();
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]+/gu, " ")
+    .trim();

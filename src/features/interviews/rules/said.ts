@@ -80,4 +80,5 @@ const nothing =
   /^(?:no|none|nope|nothing|nothing (?:special|at all|really|more|else)|not really|i don['’]?t know|n\/?a|nein|nichts|nichts (?:besonderes|weiter|mehr)|keine?s?|gar nichts|weiß (?:ich )?nicht|[-–—.]+)$/iu;
 
 /** [IV11] "Nothing" is no warning. */
-export const saysNothing = (text: string): boolean => nothing.test(text.trim().replace(/[.!…]+$/u, "")) || /^[-–—.\s]+$/u.test(text);
+export const saysNothing = (text: string): boolean =>
+  nothing.test(text.trim().replace(/[.!…]+$/u, "")) || /^[-–—.\s]+$/u.test(text);

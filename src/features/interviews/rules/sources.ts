@@ -1,6 +1,6 @@
-import type { Module, OutlineStep } from "#features/procedures/content.ts";
 import { splitSentences } from "#features/generation/rules/sentences.ts";
 import { titleOf } from "#features/generation/rules/step-title.ts";
+import type { Module, OutlineStep } from "#features/procedures/content.ts";
 import { plainText } from "#kit/rich-text.ts";
 import type { SaidStep } from "./said.ts";
 

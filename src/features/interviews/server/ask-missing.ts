@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { notFound } from "#kit/problem.ts";
 import type { MemberCall } from "#kit/server/http/route.ts";
 import { askModel } from "#kit/server/models/ask-model.ts";
 import type { Models } from "#kit/server/models/models.ts";
-import { notFound } from "#kit/problem.ts";
 import { second } from "#kit/time.ts";
-import { frameQuestions, interviewLimits, type InterviewState, type InterviewStep } from "../content.ts";
+import { frameQuestions, type InterviewState, type InterviewStep, interviewLimits } from "../content.ts";
 import { type Gap, gapsOf } from "../rules/gaps.ts";
 import { acceptedQuestions, modelQuestionsMax } from "../rules/model-questions.ts";
 import { saidIn } from "../rules/said.ts";

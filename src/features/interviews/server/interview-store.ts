@@ -34,7 +34,11 @@ const interviewOf = (row: Row): StoredInterview => ({
 });
 
 /** [IV8] Whoever's it is. */
-export async function findInterview(scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredInterview | undefined> {
+export async function findInterview(
+  scope: Scope,
+  id: string,
+  lock?: "forUpdate",
+): Promise<StoredInterview | undefined> {
   const row = await rowsIn(scope)
     .where("id", "=", id)
     .$if(lock === "forUpdate", (query) => query.forUpdate())
@@ -99,7 +103,11 @@ export async function storeState(scope: Scope, id: string, state: InterviewState
     .execute();
 }
 
-export async function storeDraft(scope: Scope, id: string, made: { readonly procedureId: string; readonly said: Said }) {
+export async function storeDraft(
+  scope: Scope,
+  id: string,
+  made: { readonly procedureId: string; readonly said: Said },
+) {
   await written(scope, id)
     .set({ procedure_id: made.procedureId, said: JSON.stringify(made.said), updated_at: scope.now })
     .execute();

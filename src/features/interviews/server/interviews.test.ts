@@ -53,8 +53,7 @@ it("[IV8] is its author's alone, and nothing for those who only read", async () 
   expect((await save(dora, id, jawInterview(randomUUID))).status).toBe(404);
   expect((await finish(dora, id)).status).toBe(404);
   const stepId = randomUUID();
-  const ask = (by: Person) =>
-    by.call(interviewEndpoints.questions, { params: { interviewId: id }, body: { stepId } });
+  const ask = (by: Person) => by.call(interviewEndpoints.questions, { params: { interviewId: id }, body: { stepId } });
   expect((await ask(dora)).status).toBe(404);
   expect((await save(operator, randomUUID(), jawInterview(randomUUID))).status).toBe(403);
   const removed = await dora.call(interviewEndpoints.remove, { params: { interviewId: id } });

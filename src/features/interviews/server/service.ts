@@ -5,8 +5,14 @@ import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { createFrom, getSeenProcedure, getWrittenContent } from "#features/procedures/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { interviewLimits, type InterviewState } from "../content.ts";
-import { type Interview, type InterviewKind, type ListedInterview, openInterviewsMax, type SaidSource } from "../contract.ts";
+import { type InterviewState, interviewLimits } from "../content.ts";
+import {
+  type Interview,
+  type InterviewKind,
+  type ListedInterview,
+  openInterviewsMax,
+  type SaidSource,
+} from "../contract.ts";
 import { interviewPolicy } from "../policy.ts";
 import { draftOfInterview } from "../rules/draft-of.ts";
 import { mergeStates } from "../rules/merge.ts";
@@ -168,7 +174,9 @@ const toSaid = ({ id, kind, state, said, createdAt, reviewedAt }: StoredIntervie
   speaker: state.speaker?.text ?? "",
   sentences: said?.sentences.map((sentence) => ({ ...sentence })) ?? [],
   steps: said?.steps.map((step) => ({ ...step })) ?? [],
-  lostPhotos: stepsOf(state).flatMap(photosOf).filter((photo) => photo.mediaId === null).length,
+  lostPhotos: stepsOf(state)
+    .flatMap(photosOf)
+    .filter((photo) => photo.mediaId === null).length,
   heldAt: createdAt.toISOString(),
   isReviewed: reviewedAt !== null,
 });

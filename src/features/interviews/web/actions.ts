@@ -27,14 +27,9 @@ export const useRemoveInterview = () =>
 
 export const useAcceptSaid = () =>
   useAction({
-    act: (
-      { procedureId, confirmed }: { readonly procedureId: string; readonly confirmed: string[] },
-      workspaceId,
-    ) => call(interviewEndpoints.accept, { params: { workspaceId, procedureId }, body: { confirmed } }),
+    act: ({ procedureId, confirmed }: { readonly procedureId: string; readonly confirmed: string[] }, workspaceId) =>
+      call(interviewEndpoints.accept, { params: { workspaceId, procedureId }, body: { confirmed } }),
     refreshes,
     failed: (error) =>
-      translate(
-        interviewText,
-        isProblem(error, "unconfirmedClaims") ? "said.acceptChanged" : "said.acceptFailed",
-      ),
+      translate(interviewText, isProblem(error, "unconfirmedClaims") ? "said.acceptChanged" : "said.acceptFailed"),
   });

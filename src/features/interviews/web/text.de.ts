@@ -30,7 +30,8 @@ export const words = {
     mayNot: "Sie dürfen hier keine Entwürfe schreiben",
     mayNotBody: "Interviews führt, wer Anleitungen schreibt.",
     off: "Interviews sind in diesem Arbeitsbereich ausgeschaltet",
-    notStored: "Dieses Gerät konnte das Interview nicht speichern. Schaffen Sie Platz, und versuchen Sie es noch einmal.",
+    notStored:
+      "Dieses Gerät konnte das Interview nicht speichern. Schaffen Sie Platz, und versuchen Sie es noch einmal.",
   },
   hold: {
     loadFailed: "Das Interview konnte nicht geöffnet werden",
@@ -104,7 +105,8 @@ export const words = {
     stop: "Fertig",
     running: "Schritt {{number}} läuft",
     time: "bisher {{time}}",
-    intro: "Drücken Sie den Knopf, tun Sie den Schritt, nehmen Sie ein Foto auf, sagen Sie ein Wort, drücken Sie wieder.",
+    intro:
+      "Drücken Sie den Knopf, tun Sie den Schritt, nehmen Sie ein Foto auf, sagen Sie ein Wort, drücken Sie wieder.",
     took: "dauerte {{time}}",
     again: "Weiter aufnehmen",
   },

@@ -10,7 +10,8 @@ export const interviewText = texts(
       interviewNote:
         "Question by question, step by step: what, with what, what can go wrong, how do you see that it is right. Typed or dictated, with photos.",
       watch: "Watch me do it",
-      watchNote: "Take the tablet along. One large button for each step: photo, a word, next. The time is taken for you.",
+      watchNote:
+        "Take the tablet along. One large button for each step: photo, a word, next. The time is taken for you.",
       goingOn: "Going on",
       none: "Nothing is going on. Start with somebody who knows the work.",
       loadFailed: "What is going on could not be loaded",

@@ -46,7 +46,10 @@ export function DictateButton({ onWords, isLarge = false }: DictateButtonProps) 
       aria-pressed={isListening}
       aria-label={label}
       onPress={() => (isListening ? stop.current?.() : start())}
-      className={classNames("pointer-coarse:min-h-12 pointer-coarse:min-w-12", isLarge && isListening && "bg-hivis text-on-hivis")}
+      className={classNames(
+        "pointer-coarse:min-h-12 pointer-coarse:min-w-12",
+        isLarge && isListening && "bg-hivis text-on-hivis",
+      )}
     >
       {isListening ? <MicOff aria-hidden /> : <Mic aria-hidden />}
       {isLarge && label}

@@ -71,5 +71,11 @@ export const interviewRows: readonly Row[] = [
   { endpoint: interviewEndpoints.finish, ...mine, input: () => ({ body: {} }) },
   { endpoint: interviewEndpoints.source, needs: [...manage, "content.procedures.publish"], about: madeDraft },
   // What nobody said has to be confirmed: the answer comes once the caller was let in.
-  { endpoint: interviewEndpoints.accept, needs: manage, about: madeDraft, input: () => ({ body: { confirmed: [] } }), alsoDone: [409] },
+  {
+    endpoint: interviewEndpoints.accept,
+    needs: manage,
+    about: madeDraft,
+    input: () => ({ body: { confirmed: [] } }),
+    alsoDone: [409],
+  },
 ];

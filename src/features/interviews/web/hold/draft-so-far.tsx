@@ -7,8 +7,8 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { frameQuestions, type InterviewState, type InterviewStep } from "../../content.ts";
 import { showDuration } from "../../rules/draft-of.ts";
-import { photosOf, type Place, stepsOf } from "../../rules/state.ts";
 import { saysNothing } from "../../rules/said.ts";
+import { type Place, photosOf, stepsOf } from "../../rules/state.ts";
 import { interviewText } from "../text.ts";
 
 interface DraftSoFarProps {

@@ -6,7 +6,7 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
-import { interviewLimits, type InterviewState } from "../../content.ts";
+import { type InterviewState, interviewLimits } from "../../content.ts";
 import { stepsOf } from "../../rules/state.ts";
 import type { DraftWish } from "../state/held-interview.ts";
 import type { HeldHere } from "../state/use-interview.ts";
@@ -28,7 +28,9 @@ export function EndPanel({ here, state, hasTimes, moreLabel, onMore }: EndPanelP
   const [isMaking, setMaking] = useState(false);
   const isWaiting = here.held?.wish != null;
   const toggle = (groupId: string) =>
-    setGroups((before) => new Set(before.has(groupId) ? [...before].filter((id) => id !== groupId) : [...before, groupId]));
+    setGroups(
+      (before) => new Set(before.has(groupId) ? [...before].filter((id) => id !== groupId) : [...before, groupId]),
+    );
   const say = (field: "title" | "speaker") => (text: string) =>
     here.change((now) => ({ ...now, [field]: { text, isSpoken: false, at: new Date().toISOString() } }));
   const make = async () => {
@@ -70,9 +72,7 @@ export function EndPanel({ here, state, hasTimes, moreLabel, onMore }: EndPanelP
           {t("hold.times")}
         </Checkbox>
       )}
-      {here.held?.refusal && (
-        <Banner tone="stop">{t("interviews.refused", { code: here.held.refusal })}</Banner>
-      )}
+      {here.held?.refusal && <Banner tone="stop">{t("interviews.refused", { code: here.held.refusal })}</Banner>}
       {isWaiting && !isMaking && <Banner tone="wait">{t("hold.madeLater")}</Banner>}
       <div className="flex flex-wrap gap-(--gap)">
         <Button

@@ -7,7 +7,7 @@ import { newId } from "#kit/web/new-id.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
-import { interviewLimits, type InterviewStep, type Photo } from "../../content.ts";
+import { type InterviewStep, interviewLimits, type Photo } from "../../content.ts";
 import { photosOf, withPhoto } from "../../rules/state.ts";
 import type { HeldHere } from "../state/use-interview.ts";
 import { interviewText } from "../text.ts";
@@ -98,7 +98,6 @@ function ShownPhoto({ photo, here, alt }: ShownPhotoProps) {
   const [address, setAddress] = useState<string | null>();
   const { findPhoto } = here;
   const { id } = photo;
-  // oxlint-disable-next-line react/exhaustive-deps -- the photo is read once
   useEffect(() => {
     let made: string | undefined;
     let isGone = false;
@@ -111,7 +110,7 @@ function ShownPhoto({ photo, here, alt }: ShownPhotoProps) {
       isGone = true;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [id]);
+  }, [findPhoto, id]);
   if (address) return <img src={address} alt={alt} className={look} />;
   if (address === undefined) return <div aria-hidden className={`${look} bg-tint`} />;
   if (photo.mediaId) return <Picture assetId={photo.mediaId} size="small" alt={alt} className={look} />;

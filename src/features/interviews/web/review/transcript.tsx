@@ -29,7 +29,9 @@ export function Transcript({ source, shown }: TranscriptProps) {
             <p className="flex items-center gap-2">
               <StepNumber n={at + 1} />
               {step.durationMs !== null && (
-                <span className="num text-xs text-ink-2">{t("watch.took", { time: showDuration(step.durationMs) })}</span>
+                <span className="num text-xs text-ink-2">
+                  {t("watch.took", { time: showDuration(step.durationMs) })}
+                </span>
               )}
             </p>
             <ol className="mt-1 space-y-1">

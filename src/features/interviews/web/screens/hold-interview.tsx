@@ -10,7 +10,7 @@ import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SaveState } from "#kit/web/ui/states/save-state.tsx";
 import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { interviewPaths } from "../../paths.ts";
-import { type Place, stepsOf, withoutStep } from "../../rules/state.ts";
+import { type Place, placeToContinue, stepsOf, withoutStep } from "../../rules/state.ts";
 import { DraftSoFar } from "../hold/draft-so-far.tsx";
 import { InterviewPanel } from "../hold/interview-panel.tsx";
 import { WatchPanel } from "../hold/watch-panel.tsx";
@@ -59,7 +59,10 @@ export function HoldInterview() {
 function Held({ here, held }: { readonly here: HeldHere; readonly held: HeldInterview }) {
   const t = useText(interviewText);
   const { state, kind } = held;
-  const [place, setPlace] = useState<Place>();
+  // Fixed when the screen opens: an answer that is stored while it is typed must not turn the page.
+  const [place, setPlace] = useState<Place | undefined>(() =>
+    kind === "interview" ? placeToContinue(state) : undefined,
+  );
   const [watched, setWatched] = useState<string>();
   const panel = useRef<HTMLDivElement>(null);
   const goTo = (next: Place) => {

@@ -88,7 +88,9 @@ function Compared({ source, draft }: { readonly source: SaidSource; readonly dra
           </ul>
         </div>
       )}
-      {source.lostPhotos > 0 && <p className="mt-4 text-sm text-wait">{t("said.lost", { count: source.lostPhotos })}</p>}
+      {source.lostPhotos > 0 && (
+        <p className="mt-4 text-sm text-wait">{t("said.lost", { count: source.lostPhotos })}</p>
+      )}
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <Transcript source={source} shown={shown} />
         <DraftSentences draft={draft} source={source} shown={shown} onShow={setShown} />

@@ -100,7 +100,8 @@ async function uploadPhotos(owner: OutboxOwner, id: string, { store, upload }: S
     await store.change(
       owner,
       id,
-      (before) => before && { ...before, state: withUploaded(before.state, photo.id, mediaId), changes: before.changes + 1 },
+      (before) =>
+        before && { ...before, state: withUploaded(before.state, photo.id, mediaId), changes: before.changes + 1 },
     );
   }
 }

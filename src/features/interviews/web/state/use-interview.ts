@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLanguage } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import type { Saving } from "#kit/web/ui/states/save-state.tsx";
@@ -36,8 +36,7 @@ export function useInterview(id: string): HeldHere {
   const [procedureId, setProcedureId] = useState<string>();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const owner = useRef({ workspaceId, profileId });
-  owner.current = { workspaceId, profileId };
+  const owner = useMemo(() => ({ workspaceId, profileId }), [workspaceId, profileId]);
 
   const show = useCallback((found: HeldInterview | undefined) => {
     if (!found) return;
@@ -45,45 +44,54 @@ export function useInterview(id: string): HeldHere {
   }, []);
 
   useEffect(() => {
-    const mine = { workspaceId, profileId };
+    const { workspaceId } = owner;
     let isGone = false;
-    const look = () => void heldStore.find(mine, id).then((found) => !isGone && show(found), () => {});
+    const look = () =>
+      void heldStore.find(owner, id).then(
+        (found) => !isGone && show(found),
+        () => {},
+      );
     const open = async () => {
-      const here = await heldStore.find(mine, id).catch(() => undefined);
+      const here = await heldStore.find(owner, id).catch(() => undefined);
       if (here && !isGone) show(here);
       try {
         const stored = await call(interviewEndpoints.get, { params: { workspaceId, interviewId: id } });
         if (isGone) return;
         if (stored.procedureId) return setProcedureId(stored.procedureId);
-        show(await heldStore.change(mine, id, (before) => withStored(mine, before, stored)).catch(() => undefined));
+        show(await heldStore.change(owner, id, (before) => withStored(owner, before, stored)).catch(() => undefined));
       } catch (error) {
         if (!isGone && !here) setFailure(error);
       }
     };
     void open();
-    const stop = heldStore.watch(mine, look);
+    const stop = heldStore.watch(owner, look);
     return () => {
       isGone = true;
       stop();
     };
-  }, [workspaceId, profileId, id, attempt, show]);
+  }, [owner, id, attempt, show]);
 
   const send = useCallback(async () => {
-    const { made } = await sendFromDevice(owner.current).catch(() => ({ made: [] }));
+    const { made } = await sendFromDevice(owner).catch(() => ({ made: [] }));
     const own = made.find((one) => one.interviewId === id);
     if (own) setProcedureId(own.procedureId);
-  }, [id]);
+  }, [owner, id]);
 
   const keep = useCallback(
     async (change: (before: HeldInterview) => HeldInterview) => {
       try {
-        show(await heldStore.change(owner.current, id, (before) => before && change(before)));
+        show(await heldStore.change(owner, id, (before) => before && change(before)));
         setFailed(false);
       } catch {
         setFailed(true);
       }
     },
-    [id, show],
+    [owner, id, show],
+  );
+
+  const findPhoto = useCallback(
+    (photoId: string) => heldStore.findPhoto(owner, id, photoId).catch(() => undefined),
+    [owner, id],
   );
 
   return {
@@ -95,8 +103,8 @@ export function useInterview(id: string): HeldHere {
       setHeld((now) => now && { ...now, state: change(now.state), changes: now.changes + 1 });
       void keep((before) => withState(before, change(before.state))).then(send);
     },
-    addPhoto: (photoId, photo) => heldStore.putPhoto(owner.current, id, photoId, photo),
-    findPhoto: (photoId) => heldStore.findPhoto(owner.current, id, photoId).catch(() => undefined),
+    addPhoto: (photoId, photo) => heldStore.putPhoto(owner, id, photoId, photo),
+    findPhoto,
     finish: async (wish) => {
       await keep((before) => ({ ...before, wish, refusal: null }));
       await send();
@@ -132,7 +140,12 @@ export function useBeginInterview(): (id: string, kind: InterviewKind) => Promis
   const [language] = useLanguage();
   const { profileId } = actor;
   return async (id, kind) => {
-    const state = { language: language.startsWith("de") ? ("de" as const) : ("en" as const), title: null, speaker: null, steps: [] };
+    const state = {
+      language: language.startsWith("de") ? ("de" as const) : ("en" as const),
+      title: null,
+      speaker: null,
+      steps: [],
+    };
     const owner = { workspaceId, profileId };
     const held = { ...owner, id, kind, state, changes: 1, sent: 0, wish: null, refusal: null };
     await heldStore.change(owner, id, (before) => before ?? held);
