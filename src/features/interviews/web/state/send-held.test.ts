@@ -111,3 +111,12 @@ it("[IV17] keeps one that was refused with its reason, and tries it again after 
   await sendHeld(owner, tools);
   expect(calls).toEqual(["save"]);
 });
+
+it("[IV18] removes everything of one person, and nothing of another", async () => {
+  const other = { ...owner, profileId: randomUUID() };
+  await store.change(other, held.id, () => ({ ...held, ...other }));
+  await store.removeAll(owner);
+  expect(await store.list(owner)).toEqual([]);
+  expect(await store.findPhoto(owner, held.id, photoId)).toBeUndefined();
+  expect(await store.list(other)).toHaveLength(1);
+});
