@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { previewDigest } from "#features/groups/contract.ts";
+import { propertyListQuery, propertySortQuery } from "#features/properties/list-contract.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { person } from "#kit/person.ts";
@@ -6,8 +8,6 @@ import { anyMember, may } from "#kit/policy.ts";
 import { richText } from "#kit/rich-text.ts";
 import { name } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
-import { previewDigest } from "../groups/contract.ts";
-import { propertyListQuery, propertySortQuery } from "../properties/list-contract.ts";
 import { connectionsMax } from "./rules.ts";
 
 /** An area as its viewers see it. Groups and neighbours out of sight are left out; the groups are then counted. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { seenBeforeOrAfter } from "#features/groups/rules.ts";
 import { type Actor, inScope } from "#kit/policy.ts";
-import { seenBeforeOrAfter } from "../groups/rules.ts";
 import { areaPaths } from "./paths.ts";
 import { areaInCode, connectionsAfter, pairOf } from "./rules.ts";
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { profileIcon } from "#features/members/contract.ts";
 import { asMember, asUser, endpoint, inWorkspace, publicly } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { anyMember } from "#kit/policy.ts";
 import { name } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
-import { profileIcon } from "../members/contract.ts";
 import { devicePolicy } from "./policy.ts";
 import { keysMax, keyTries, pinPattern } from "./rules.ts";
 

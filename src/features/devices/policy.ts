@@ -1,6 +1,6 @@
+import { memberPolicy, type Reached } from "#features/members/policy.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { all, may, policy } from "#kit/policy.ts";
-import { memberPolicy, type Reached } from "../members/policy.ts";
 
 type Powers = Reached & { readonly permissions: readonly Permission[] };
 

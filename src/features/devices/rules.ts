@@ -1,6 +1,6 @@
+import { type BuiltInRole, rankOf } from "#features/roles/rules.ts";
+import { lockAfter } from "#features/sessions/rules.ts";
 import { minute } from "#kit/time.ts";
-import { type BuiltInRole, rankOf } from "../roles/rules.ts";
-import { lockAfter } from "../sessions/rules.ts";
 
 /**
  * [DV1] Crockford's alphabet: no I, L, O and U, so that a key that is read aloud or typed from paper comes out right.

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
+import { previewDigest } from "#features/groups/contract.ts";
+import { textStates } from "#features/passages/rules.ts";
+import { propertyListQuery, propertySortQuery } from "#features/properties/list-contract.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
 import { person } from "#kit/person.ts";
 import { anyMember } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
-import { previewDigest } from "../groups/contract.ts";
-import { textStates } from "../passages/rules.ts";
-import { propertyListQuery, propertySortQuery } from "../properties/list-contract.ts";
 import { documentPolicy } from "./policy.ts";
 import { documentNameLengthMax, itemsMax, plainName } from "./rules.ts";
 

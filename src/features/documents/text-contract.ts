@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { textStates } from "#features/passages/rules.ts";
 import { endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
-import { textStates } from "../passages/rules.ts";
 import { manage, view } from "./contract.ts";
 
 /** A passage of a document that contains the searched words. */

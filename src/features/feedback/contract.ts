@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { contentLimits } from "#features/procedures/content.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
@@ -6,7 +7,6 @@ import { person } from "#kit/person.ts";
 import { anyMember } from "#kit/policy.ts";
 import { richText } from "#kit/rich-text.ts";
 import { moment } from "#kit/time.ts";
-import { contentLimits } from "../procedures/content.ts";
 import { feedbackPolicy } from "./policy.ts";
 
 export const feedbackLimits = {

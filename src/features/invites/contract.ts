@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { builtInRoles } from "#features/roles/rules.ts";
 import { asMember, asUser, endpoint, inWorkspace, publicly } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
 import { name, text } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
-import { builtInRoles } from "../roles/rules.ts";
 import { invitePolicy } from "./policy.ts";
 import { cellMax, csvFaults, csvFields } from "./rules/csv-rows.ts";
 import { inviteLimits, inviteOutcomes, inviteStates } from "./rules/invite-state.ts";

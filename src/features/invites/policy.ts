@@ -1,5 +1,5 @@
+import { groupPolicy } from "#features/groups/policy.ts";
 import { any, may, policy } from "#kit/policy.ts";
-import { groupPolicy } from "../groups/policy.ts";
 
 export interface ReachedInvite {
   readonly invitedBy: string;

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { step } from "#features/procedures/content.ts";
+import { template } from "#features/templates/contract.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
-import { step } from "../procedures/content.ts";
-import { template } from "../templates/contract.ts";
 import { linkedStepPolicy } from "./policy.ts";
 
 const number = z.int().check(z.positive());

@@ -1,4 +1,4 @@
-import { mediaPolicy } from "../media/policy.ts";
+import { mediaPolicy } from "#features/media/policy.ts";
 
 export const markupPolicy = {
   /** Who may draw on pictures and separate drawings from pictures (threat B113): members who edit content. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { previewDigest, visibilityChange } from "#features/groups/contract.ts";
+import { roleRef } from "#features/roles/contract.ts";
+import { builtInRoles } from "#features/roles/rules.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id, someIds } from "#kit/ids.ts";
-import { previewDigest, visibilityChange } from "../groups/contract.ts";
-import { roleRef } from "../roles/contract.ts";
-import { builtInRoles } from "../roles/rules.ts";
 import { manage, memberDetail } from "./contract.ts";
 import { memberPolicy } from "./policy.ts";
 import { bulkMembersMax } from "./rules.ts";

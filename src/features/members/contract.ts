@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import { propertyListQuery, propertySortQuery } from "#features/properties/list-contract.ts";
+import { builtInRoles } from "#features/roles/rules.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
 import { anyMember } from "#kit/policy.ts";
 import { name } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
-import { propertyListQuery, propertySortQuery } from "../properties/list-contract.ts";
-import { builtInRoles } from "../roles/rules.ts";
 import { memberPolicy } from "./policy.ts";
 import { profileIcon } from "./profile-icon.ts";
 import { memberSorts, roleFilters } from "./rules.ts";

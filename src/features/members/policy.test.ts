@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { rankOf, roleDefaults } from "#features/roles/rules.ts";
 import { permissions } from "#kit/permissions.ts";
 import type { Actor } from "#kit/policy.ts";
-import { rankOf, roleDefaults } from "../roles/rules.ts";
 import { type Grant, grantRefusal, invitingOf } from "./policy.ts";
 
 const role = (builtIn: "groupAdmin" | "contentAuthor" | "operator") => ({ builtIn, ...roleDefaults[builtIn] });

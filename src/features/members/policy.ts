@@ -1,6 +1,6 @@
+import { groupPolicy } from "#features/groups/policy.ts";
+import { type RoleChangeRefusal, type RoleFacts, rankOf, roleChangeRefusal } from "#features/roles/rules.ts";
 import { type Actor, all, may, ownSignIn, policy } from "#kit/policy.ts";
-import { groupPolicy } from "../groups/policy.ts";
-import { type RoleChangeRefusal, type RoleFacts, rankOf, roleChangeRefusal } from "../roles/rules.ts";
 
 /** A member as a manager of members sees them: by their own groups. */
 export interface Reached {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import { permissions } from "#kit/permissions.ts";
 import type { Actor } from "#kit/policy.ts";
-import { procedurePolicy } from "../procedures/policy.ts";
 import { notificationPolicy } from "./policy.ts";
 
 it("[N2] only members who see drafts are notified of one, whatever their other permissions", () => {

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { previewDigest } from "#features/groups/contract.ts";
+import { propertyListQuery, propertySortQuery } from "#features/properties/list-contract.ts";
 import { deletedThing } from "#kit/deleted.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
@@ -6,8 +8,6 @@ import { pageQuery } from "#kit/page.ts";
 import { person } from "#kit/person.ts";
 import { any, anyMember, may } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
-import { previewDigest } from "../groups/contract.ts";
-import { propertyListQuery, propertySortQuery } from "../properties/list-contract.ts";
 import { contentLimits, draftContentShape, performableContentShape, section } from "./content.ts";
 import { procedurePolicy } from "./policy.ts";
 import { changeKinds } from "./rules/effective-date.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { approvalStatuses } from "#features/procedures/contract.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { person } from "#kit/person.ts";
 import { moment } from "#kit/time.ts";
-import { approvalStatuses } from "../procedures/contract.ts";
 import { replacingPolicy } from "./policy.ts";
 import { byCharactersMax, searchCharactersMax } from "./rules.ts";
 

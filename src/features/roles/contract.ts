@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { previewDigest, visibilityChange } from "#features/groups/contract.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { permissions } from "#kit/permissions.ts";
 import { name } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
-import { previewDigest, visibilityChange } from "../groups/contract.ts";
 import { rolePolicy } from "./policy.ts";
 import { builtInRoles } from "./rules.ts";
 

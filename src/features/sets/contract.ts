@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { previewDigest } from "#features/groups/contract.ts";
+import { saved } from "#features/performs/contract.ts";
 import { deletedThing } from "#kit/deleted.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
@@ -7,8 +9,6 @@ import { person } from "#kit/person.ts";
 import { anyMember, may } from "#kit/policy.ts";
 import { name } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
-import { previewDigest } from "../groups/contract.ts";
-import { saved } from "../performs/contract.ts";
 import { outcomes, passRuleLimits } from "./rules/attempts.ts";
 import { itemsMax } from "./rules/items.ts";
 import { setTypes, startRefusals, stepChanges } from "./rules/procedure-status.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { performableContentShape, step } from "#features/procedures/content.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
 import { anyMember } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
-import { performableContentShape, step } from "../procedures/content.ts";
 import { sharingPolicy } from "./policy.ts";
 
 export const sharedTargetsMax = 200;

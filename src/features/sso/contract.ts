@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { ownPath } from "#features/sessions/rules.ts";
 import { asMember, asUser, endpoint, inWorkspace, publicly } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { name } from "#kit/text.ts";
-import { ownPath } from "../sessions/rules.ts";
 import { ssoPolicy } from "./policy.ts";
 import { authTypes, domainsMax, ssoProviders } from "./rules.ts";
 

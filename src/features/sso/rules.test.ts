@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SignIn, SignInDemand } from "../sessions/rules.ts";
+import type { SignIn, SignInDemand } from "#features/sessions/rules.ts";
 import {
   type AuthType,
   type Claims,

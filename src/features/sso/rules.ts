@@ -1,6 +1,6 @@
+import type { SignIn, SignInDemand } from "#features/sessions/rules.ts";
+import { signInSuffices } from "#features/sessions/rules.ts";
 import { minute } from "#kit/time.ts";
-import type { SignIn, SignInDemand } from "../sessions/rules.ts";
-import { signInSuffices } from "../sessions/rules.ts";
 
 /** The OpenID Connect providers (specification, identity section 1). */
 export const ssoProviders = ["google", "microsoft"] as const;

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { contentLimits, draftContentShape, section, step } from "#features/procedures/content.ts";
+import { procedureDraft } from "#features/procedures/contract.ts";
 import { deletedThing } from "#kit/deleted.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
@@ -6,8 +8,6 @@ import { pageQuery } from "#kit/page.ts";
 import { person } from "#kit/person.ts";
 import { name } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
-import { contentLimits, draftContentShape, section, step } from "../procedures/content.ts";
-import { procedureDraft } from "../procedures/contract.ts";
 import { templatePolicy } from "./policy.ts";
 
 export const templateLimits = { titleCharactersMax: 200, descriptionCharactersMax: 2_000 } as const;

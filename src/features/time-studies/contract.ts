@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { previewDigest } from "#features/groups/contract.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
@@ -6,7 +7,6 @@ import { person } from "#kit/person.ts";
 import { anyMember, may } from "#kit/policy.ts";
 import { name, text } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
-import { previewDigest } from "../groups/contract.ts";
 import { studyPolicy } from "./policy.ts";
 import { elementKinds, studyLimits } from "./rules/elements.ts";
 import { clockStates } from "./rules/marks.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { PropertyListing } from "#features/properties/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import type { PropertyListing } from "../../properties/server/service.ts";
 import { pairOf } from "../rules.ts";
 
 /** An area as it is stored: with all its groups and neighbours, visible to the actor or not. */

@@ -1,4 +1,4 @@
-import type { HearGroupRemoved } from "../../groups/server/service.ts";
+import type { HearGroupRemoved } from "#features/groups/server/service.ts";
 import { replaceGroupEverywhere } from "./area-store.ts";
 
 /** Wakes what reads the texts of areas and their notes again. */

@@ -1,6 +1,6 @@
+import { setUses } from "#features/media/server/service.ts";
 import type { Delta } from "#kit/rich-text.ts";
 import { actingAs, type Scope } from "#kit/server/scope.ts";
-import { setUses } from "../../media/server/service.ts";
 import { changeConnections, insertArea, replaceGroups } from "./area-store.ts";
 import { insertNote, updateNote } from "./note-store.ts";
 

@@ -1,14 +1,14 @@
-import { notFound, Problem } from "#kit/problem.ts";
-import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { seenBeforeOrAfter } from "../../groups/rules.ts";
+import { seenBeforeOrAfter } from "#features/groups/rules.ts";
 import {
   lockVisibility,
   requireAccessShown,
   requireAssignable,
   requireGroupChange,
-} from "../../groups/server/service.ts";
-import { setUses } from "../../media/server/service.ts";
-import { type PropertyListQuery, propertyListing } from "../../properties/server/service.ts";
+} from "#features/groups/server/service.ts";
+import { setUses } from "#features/media/server/service.ts";
+import { type PropertyListQuery, propertyListing } from "#features/properties/server/service.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { Area } from "../contract.ts";
 import { areaPolicy } from "../policy.ts";
 import { connectionsAfter } from "../rules.ts";

@@ -1,6 +1,6 @@
+import { groupPolicy } from "#features/groups/policy.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { groupPolicy } from "../../groups/policy.ts";
 import type { Area } from "../contract.ts";
 import { areaPolicy } from "../policy.ts";
 import { findVisibleArea, type StoredArea, selectVisibleIds } from "./area-store.ts";

@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { AccessChange } from "#features/groups/web/parts/access-dialog.tsx";
+import { becomingGlobal, changeFor, isNoChange } from "#features/groups/web/parts/access-selection.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { Delta } from "#kit/rich-text.ts";
 import { useAction } from "#kit/web/action.ts";
 import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { SomeFailed, settleEach } from "#kit/web/wire/settle-each.ts";
-import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
-import { becomingGlobal, changeFor, isNoChange } from "../../groups/web/parts/access-selection.ts";
 import { type Area, type AreaNote, areaEndpoints, areaNoteEndpoints } from "../contract.ts";
 import { areaQueries } from "./queries.ts";
 import { areaText } from "./text.ts";

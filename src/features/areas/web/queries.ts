@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listQueryOf, type PropertyListParams } from "#features/properties/web/parts/list-query.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { alsoOf, onDevice } from "#kit/web/wire/query.ts";
-import { listQueryOf, type PropertyListParams } from "../../properties/web/parts/list-query.ts";
 import { areaEndpoints, areaNoteEndpoints } from "../contract.ts";
 
 const topic = "areas";

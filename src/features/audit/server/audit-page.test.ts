@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { areaEndpoints } from "#features/areas/contract.ts";
+import { memberChangeEndpoints } from "#features/members/change-contract.ts";
 import { inspectAudit } from "#kit/server/audit/inspect-audit.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { areaEndpoints } from "../../areas/contract.ts";
-import { memberChangeEndpoints } from "../../members/change-contract.ts";
 import { auditEndpoints } from "../contract.ts";
 
 let world: World;

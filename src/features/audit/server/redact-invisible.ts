@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { groupPolicy } from "#features/groups/policy.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import { groupPolicy } from "../../groups/policy.ts";
-import { procedurePolicy } from "../../procedures/policy.ts";
 import type { AuditEntry } from "../contract.ts";
 
 /** Kinds whose entries name neither content nor groups: people, rights, devices and settings. */

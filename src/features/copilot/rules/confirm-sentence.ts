@@ -1,4 +1,4 @@
-import { rarityOf } from "../../passages/rules/bm25.ts";
+import { rarityOf } from "#features/passages/rules/bm25.ts";
 import { contentWords, fold, namesOf, numbersOf } from "./sentence-words.ts";
 
 /** A passage that a sentence may come from. */

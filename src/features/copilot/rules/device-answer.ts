@@ -1,4 +1,4 @@
-import { wordsInContext } from "../../search/rules/analysis.ts";
+import { wordsInContext } from "#features/search/rules/analysis.ts";
 import {
   corrected,
   type DeviceEvidence,
@@ -7,10 +7,10 @@ import {
   evidenceOf,
   type HeldWord,
   weigh,
-} from "../../search/rules/device-corpus.ts";
-import { answerFeaturesOf, isAnswered } from "../../search/rules/judge.ts";
-import { nearFirst } from "../../search/rules/near.ts";
-import { stepTitleOf } from "../../search/rules/procedure-passages.ts";
+} from "#features/search/rules/device-corpus.ts";
+import { answerFeaturesOf, isAnswered } from "#features/search/rules/judge.ts";
+import { nearFirst } from "#features/search/rules/near.ts";
+import { stepTitleOf } from "#features/search/rules/procedure-passages.ts";
 import type { AnswerNotes, ProcedureReference } from "../contract.ts";
 import { pickQuotes } from "./pick-quotes.ts";
 import { placedQuestion } from "./place-words.ts";

@@ -1,5 +1,5 @@
-import { questionWords } from "../../search/rules/analysis.ts";
-import { stopWords } from "../../search/rules/stop-words.ts";
+import { questionWords } from "#features/search/rules/analysis.ts";
+import { stopWords } from "#features/search/rules/stop-words.ts";
 
 /** Nouns of a place, as people point at it, in English, German and Spanish. */
 const places =

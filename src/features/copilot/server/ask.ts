@@ -1,11 +1,11 @@
 import { chatTitleOf } from "#features/questions/rules/question-title.ts";
+import type { Question, Retrieved } from "#features/search/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import type { SocketCall } from "#kit/server/http/socket-route.ts";
 import { type RateLimits, requireWithinLimit } from "#kit/server/limits/rate-limit.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
-import type { Question, Retrieved } from "../../search/server/service.ts";
 import type { AnswerNotes, ChatMessage, ServerMetadata } from "../contract.ts";
 import { contextOf } from "../rules/follow-up.ts";
 import { isLimited, noMetadata } from "../rules/metadata.ts";

@@ -5,6 +5,7 @@ import { flagEndpoints } from "#features/flags/contract.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { newModule, newSection, newStep } from "#features/procedures/rules/new-content.ts";
+import { copilotAnalyticsEndpoints } from "#features/questions/contract.ts";
 import { indexProceduresJob } from "#features/search/server/index-procedures-job.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { ask } from "#tests/support/chat-socket.ts";
@@ -13,7 +14,6 @@ import { documentOf } from "#tests/support/documents.ts";
 import { publish } from "#tests/support/performs.ts";
 import { keepWords } from "#tests/support/texts.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { copilotAnalyticsEndpoints } from "../../questions/contract.ts";
 import { copilotEndpoints } from "../contract.ts";
 import type { AskedPlace } from "../place-contract.ts";
 

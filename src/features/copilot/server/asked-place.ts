@@ -1,11 +1,11 @@
 import { sql } from "kysely";
+import { getFlags } from "#features/flags/server/service.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
+import type { Near } from "#features/search/rules/near.ts";
+import { titleSeparator } from "#features/search/rules/procedure-passages.ts";
+import { type Question, type Retrieved, retrieve } from "#features/search/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import { getFlags } from "../../flags/server/service.ts";
-import { procedurePolicy } from "../../procedures/policy.ts";
-import type { Near } from "../../search/rules/near.ts";
-import { titleSeparator } from "../../search/rules/procedure-passages.ts";
-import { type Question, type Retrieved, retrieve } from "../../search/server/service.ts";
 import type { AskedPlace } from "../place-contract.ts";
 import { placedQuestion } from "../rules/place-words.ts";
 

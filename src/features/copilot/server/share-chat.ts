@@ -1,7 +1,7 @@
+import { selectVisibleProfileIds } from "#features/members/server/service.ts";
+import { notify } from "#features/notifications/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { selectVisibleProfileIds } from "../../members/server/service.ts";
-import { notify } from "../../notifications/server/service.ts";
 import type { Chat } from "../contract.ts";
 import { findOwnChat } from "./chat-store.ts";
 import { publishChat } from "./chats.ts";

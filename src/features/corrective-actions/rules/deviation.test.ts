@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { ModuleOf, ModuleType } from "#features/procedures/content.ts";
 import { countedIds, filledModule, moduleTypes } from "#tests/support/content-samples.ts";
-import type { ModuleOf, ModuleType } from "../../procedures/content.ts";
 import { deviationAt, questionOf } from "./deviation.ts";
 
 const moduleOf = <T extends ModuleType>(moduleType: T) => filledModule(moduleType, countedIds()) as ModuleOf<T>;

@@ -1,5 +1,5 @@
 import { outOfBounds } from "#features/performs/rules/answers/number-bounds.ts";
-import type { Module } from "../../procedures/content.ts";
+import type { Module } from "#features/procedures/content.ts";
 import type { Deviation, DeviationInput } from "../contract.ts";
 
 /**

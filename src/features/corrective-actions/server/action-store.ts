@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
+import { performPolicy } from "#features/performs/policy.ts";
 import type { Person } from "#kit/person.ts";
 import { containing } from "#kit/server/db/like.ts";
 import { personOf, personOrNull } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import { performPolicy } from "../../performs/policy.ts";
 import type { ActionFilter, ActionState, Deviation } from "../contract.ts";
 import type { ActionFacts } from "../policy.ts";
 import { type ActionAge, openedWithin } from "../rules/age.ts";

@@ -1,6 +1,6 @@
+import { notify } from "#features/notifications/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { notify } from "../../notifications/server/service.ts";
 import type { ActionDetail } from "../contract.ts";
 import { correctiveActionPolicy } from "../policy.ts";
 import { updateAction } from "./action-writes.ts";

@@ -1,12 +1,12 @@
+import { filteringGroups } from "#features/groups/server/service.ts";
+import { memberPolicy } from "#features/members/policy.ts";
+import { getSeenProcedure } from "#features/procedures/server/service.ts";
 import { csv } from "#kit/csv.ts";
 import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { Problem } from "#kit/problem.ts";
 import type { BytesReply } from "#kit/server/http/route.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { filteringGroups } from "../../groups/server/service.ts";
-import { memberPolicy } from "../../members/policy.ts";
-import { getSeenProcedure } from "../../procedures/server/service.ts";
 import { type ActionFilter, type CorrectiveAction, correctiveActionLimits, type Deviation } from "../contract.ts";
 import { countOpen, type StoredFilter, selectActions } from "./action-store.ts";
 import { selectAssignees } from "./assignee-store.ts";

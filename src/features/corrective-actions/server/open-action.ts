@@ -1,7 +1,7 @@
+import { notify } from "#features/notifications/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { notAfter } from "#kit/time.ts";
-import { notify } from "../../notifications/server/service.ts";
 import type { ActionDetail, OpenActionInput } from "../contract.ts";
 import { dueByPriority } from "../rules/due.ts";
 import { findAction } from "./action-store.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import type { StepProgress } from "#features/performs/progress.ts";
 import { readingsOf } from "#features/performs/rules/answers/readings.ts";
+import type { Outline } from "#features/procedures/content.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { StepProgress } from "../../performs/progress.ts";
-import type { Outline } from "../../procedures/content.ts";
 import { correctiveActionLimits } from "../contract.ts";
 import { dueByPriority } from "../rules/due.ts";
 import { findOfDeviation } from "./action-store.ts";

@@ -1,5 +1,5 @@
+import { setUses, usedAssets } from "#features/media/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { setUses, usedAssets } from "../../media/server/service.ts";
 
 /**
  * [CA6] Adds photos to those that the action has; none is ever removed.

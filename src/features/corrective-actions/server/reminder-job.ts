@@ -1,7 +1,7 @@
+import { notify } from "#features/notifications/server/service.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { allWorkspaces } from "#kit/server/jobs/workspaces.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
-import { notify } from "../../notifications/server/service.ts";
 import { dueSoonMs, reminderOf } from "../rules/due.ts";
 
 /**

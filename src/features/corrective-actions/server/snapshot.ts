@@ -1,13 +1,13 @@
 import { sql } from "kysely";
+import type { StepProgress } from "#features/performs/progress.ts";
 import { moduleProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
+import type { DraftContent, Module } from "#features/procedures/content.ts";
+import { numberedSteps } from "#features/procedures/rules/find.ts";
+import { getPublishedForPerform, getSeenProcedure, getVersionContent } from "#features/procedures/server/service.ts";
 import { gradeChoices } from "#features/verification/rules/grade-choices.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
-import type { StepProgress } from "../../performs/progress.ts";
-import type { DraftContent, Module } from "../../procedures/content.ts";
-import { numberedSteps } from "../../procedures/rules/find.ts";
-import { getPublishedForPerform, getSeenProcedure, getVersionContent } from "../../procedures/server/service.ts";
 import type { OpenActionInput } from "../contract.ts";
 import { deviationAt, type GradedChoice, questionOf } from "../rules/deviation.ts";
 import type { NewAction } from "./action-writes.ts";

@@ -1,10 +1,10 @@
+import { linkUser } from "#features/members/server/service.ts";
 import { isLocked } from "#features/sessions/rules.ts";
+import { type Bearer, type CookieSettings, rotateBrowserSession } from "#features/sessions/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { UserCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { linkUser } from "../../members/server/service.ts";
-import { type Bearer, type CookieSettings, rotateBrowserSession } from "../../sessions/server/service.ts";
 import type { DeviceHere, SharedProfile } from "../contract.ts";
 import { roleForAnonymous } from "./anonymous.ts";
 import { asDevice, requireOpenWorkspace } from "./as-device.ts";

@@ -1,10 +1,10 @@
+import { getFlags } from "#features/flags/server/service.ts";
+import { createMember } from "#features/members/server/service.ts";
+import type { BuiltInRole } from "#features/roles/rules.ts";
 import { permissionsFrom } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
 import type { UserCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { getFlags } from "../../flags/server/service.ts";
-import { createMember } from "../../members/server/service.ts";
-import type { BuiltInRole } from "../../roles/rules.ts";
 import { anonymousRole, type RoleForDevices } from "../rules.ts";
 import { asDevice, requiresSso } from "./as-device.ts";
 

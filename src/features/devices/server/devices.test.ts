@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addMembers } from "#features/groups/server/service.ts";
+import { memberEndpoints } from "#features/members/contract.ts";
+import { createMember, linkUser } from "#features/members/server/service.ts";
 import { deviceUnusedMax, lockAfter } from "#features/sessions/rules.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { hour, minute } from "#kit/time.ts";
 import { type Session, signInNew } from "#tests/server/people.ts";
 import { raceRounds } from "#tests/support/database.ts";
 import { callServer, openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
-import { addMembers } from "../../groups/server/service.ts";
-import { memberEndpoints } from "../../members/contract.ts";
-import { createMember, linkUser } from "../../members/server/service.ts";
 import { actingEndpoints, deviceEndpoints, licenseEndpoints, pinEndpoints, type Receipt } from "../contract.ts";
 import { licenseKeyOf } from "../rules.ts";
 

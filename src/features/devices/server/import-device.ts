@@ -1,6 +1,6 @@
+import { linkUser } from "#features/members/server/service.ts";
 import { actingAs, type Scope } from "#kit/server/scope.ts";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
-import { linkUser } from "../../members/server/service.ts";
 import { insertDevice, updateActive } from "./device-store.ts";
 import { findKey, insertKey } from "./key-store.ts";
 import { insertPin, takeTry } from "./pin-store.ts";

@@ -1,7 +1,7 @@
+import { unlinkUsers } from "#features/members/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { unlinkUsers } from "../../members/server/service.ts";
 import { revokeDevices } from "./device-store.ts";
 import { endKey, findKey, insertKey } from "./key-store.ts";
 import { aboutKey, type DeviceSecrets, keyHashOf, newLicenseKey } from "./secrets.ts";

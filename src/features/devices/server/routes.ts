@@ -1,7 +1,7 @@
+import type { CookieSettings } from "#features/sessions/server/service.ts";
 import { on, onMember, onPublic, onUser, type Route } from "#kit/server/http/route.ts";
 import type { InstallationSecret } from "#kit/server/installation-secret.ts";
 import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
-import type { CookieSettings } from "../../sessions/server/service.ts";
 import { actingEndpoints, deviceEndpoints, licenseEndpoints, pinEndpoints } from "../contract.ts";
 import { act, getHere, listShared, lock, sign } from "./acting.ts";
 import { createAnonymous } from "./anonymous.ts";

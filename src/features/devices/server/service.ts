@@ -1,7 +1,7 @@
+import { unlinkUsers } from "#features/members/server/service.ts";
 import { deviceUnusedMax, isLocked } from "#features/sessions/rules.ts";
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { unlinkUsers } from "../../members/server/service.ts";
 import {
   renameDevice,
   requiresPin,

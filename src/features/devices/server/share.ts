@@ -1,10 +1,10 @@
+import { linkUser } from "#features/members/server/service.ts";
+import { type Bearer, type CookieSettings, rotateBrowserSession } from "#features/sessions/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { UserCall } from "#kit/server/http/route.ts";
 import { actingAs, inScope, type Scope } from "#kit/server/scope.ts";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
 import { minute } from "#kit/time.ts";
-import { linkUser } from "../../members/server/service.ts";
-import { type Bearer, type CookieSettings, rotateBrowserSession } from "../../sessions/server/service.ts";
 import { deviceActor } from "./as-device.ts";
 import { deletePin } from "./pin-store.ts";
 import { holdProfile, isPersonal } from "./profile-store.ts";

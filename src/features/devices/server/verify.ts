@@ -1,10 +1,10 @@
+import { type CookieSettings, openBrowserSession, userOfIdentity } from "#features/sessions/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { Call } from "#kit/server/http/route.ts";
 import { type RateLimits, requireWithinLimit } from "#kit/server/limits/rate-limit.ts";
 import { inScope } from "#kit/server/scope.ts";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
-import { type CookieSettings, openBrowserSession, userOfIdentity } from "../../sessions/server/service.ts";
 import { licenseEndpoints, type Receipt } from "../contract.ts";
 import { keysMax, keyTries, readLicenseKey } from "../rules.ts";
 import { asDevice, deviceActor } from "./as-device.ts";

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { sessionEndpoints } from "#features/sessions/contract.ts";
 import { appVersion } from "#kit/app-version.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
@@ -6,7 +7,6 @@ import { translate } from "#kit/web/i18n.ts";
 import { keepBearer } from "#kit/web/session/session.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { onDevice } from "#kit/web/wire/query.ts";
-import { sessionEndpoints } from "../../sessions/contract.ts";
 import {
   actingEndpoints,
   type Device,

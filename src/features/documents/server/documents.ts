@@ -1,14 +1,14 @@
-import { notFound, Problem } from "#kit/problem.ts";
-import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import {
   holdGroups,
   lockVisibility,
   requireAccessShown,
   requireAssignable,
   requireGroupChange,
-} from "../../groups/server/service.ts";
-import { claimFile, setUses } from "../../media/server/service.ts";
-import { requestText } from "../../passages/server/service.ts";
+} from "#features/groups/server/service.ts";
+import { claimFile, setUses } from "#features/media/server/service.ts";
+import { requestText } from "#features/passages/server/service.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { Document, DocumentVersion } from "../contract.ts";
 import { documentPolicy } from "../policy.ts";
 import {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { HearGroupRemoved } from "../../groups/server/service.ts";
+import type { HearGroupRemoved } from "#features/groups/server/service.ts";
 
 const ties = { document_group: "document_id", document_folder_group: "folder_id" } as const;
 

@@ -1,6 +1,4 @@
-import { notFound, Problem } from "#kit/problem.ts";
-import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { seenBeforeOrAfter } from "../../groups/rules.ts";
+import { seenBeforeOrAfter } from "#features/groups/rules.ts";
 import {
   holdGroups,
   lockVisibility,
@@ -9,7 +7,9 @@ import {
   requireAssignable,
   requireGroupChange,
   selectAccessChange,
-} from "../../groups/server/service.ts";
+} from "#features/groups/server/service.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { DocumentFolder } from "../contract.ts";
 import { documentPolicy } from "../policy.ts";
 import { folderDepthMax, foldersMax } from "../rules.ts";

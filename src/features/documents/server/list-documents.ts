@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
+import {
+  holdsWord,
+  type PropertyListing,
+  type PropertyListQuery,
+  propertyListing,
+} from "#features/properties/server/service.ts";
 import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { countedFor, visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
-import {
-  holdsWord,
-  type PropertyListing,
-  type PropertyListQuery,
-  propertyListing,
-} from "../../properties/server/service.ts";
 import type { Document, SortKey } from "../contract.ts";
 import { documentPolicy } from "../policy.ts";
 import { isRestorable } from "./bin/restorable.ts";

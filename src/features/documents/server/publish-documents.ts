@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { seenBeforeOrAfter } from "#features/groups/rules.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { seenBeforeOrAfter } from "../../groups/rules.ts";
 
 const topic = "documents";
 

@@ -1,5 +1,5 @@
+import { groupPolicy } from "#features/groups/policy.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { groupPolicy } from "../../groups/policy.ts";
 import type { Document, DocumentFolder, DocumentVersion } from "../contract.ts";
 import type { StoredDocument, StoredVersion } from "./document-store.ts";
 import type { ListedFolder } from "./folder-store.ts";

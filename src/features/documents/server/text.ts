@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
-import { notFound } from "#kit/problem.ts";
-import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { visibleTo } from "#kit/server/visible-to.ts";
-import { nameKey } from "#kit/text.ts";
-import { notify } from "../../notifications/server/service.ts";
-import { queryWordsOf } from "../../passages/rules/query-words.ts";
+import { notify } from "#features/notifications/server/service.ts";
+import { queryWordsOf } from "#features/passages/rules/query-words.ts";
 import {
   type FileText,
   type FoundPassage,
   retryExtraction,
   searchPassages,
   textOf,
-} from "../../passages/server/service.ts";
+} from "#features/passages/server/service.ts";
+import { notFound } from "#kit/problem.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import { nameKey } from "#kit/text.ts";
 import { documentPolicy } from "../policy.ts";
 import type { Found } from "../text-contract.ts";
 import { getDocument, listVersions } from "./documents.ts";

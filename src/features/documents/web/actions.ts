@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { AccessChange } from "#features/groups/web/parts/access-dialog.tsx";
+import { becomingGlobal, changeFor, isNoChange } from "#features/groups/web/parts/access-selection.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { translate } from "#kit/web/i18n.ts";
 import { newKey } from "#kit/web/new-key.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { SomeFailed, settleEach } from "#kit/web/wire/settle-each.ts";
-import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
-import { becomingGlobal, changeFor, isNoChange } from "../../groups/web/parts/access-selection.ts";
 import { type Document, type DocumentFolder, documentEndpoints } from "../contract.ts";
 import { folderEndpoints } from "../folder-contract.ts";
 import { moveEndpoints } from "../move-contract.ts";

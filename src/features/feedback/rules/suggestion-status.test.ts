@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { DraftContent } from "#features/procedures/content.ts";
+import { changeModuleData, removeModule, removeStep, renameStep } from "#features/procedures/rules/outline.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
-import type { DraftContent } from "../../procedures/content.ts";
-import { changeModuleData, removeModule, removeStep, renameStep } from "../../procedures/rules/outline.ts";
 import type { Proposal } from "../contract.ts";
 import { suggestionStatusOf, takeProposal } from "./suggestion-status.ts";
 

@@ -1,7 +1,7 @@
+import type { DraftContent, Module } from "#features/procedures/content.ts";
+import { findStep } from "#features/procedures/rules/find.ts";
+import { changeModuleData, renameStep } from "#features/procedures/rules/outline.ts";
 import { plainText } from "#kit/rich-text.ts";
-import type { DraftContent, Module } from "../../procedures/content.ts";
-import { findStep } from "../../procedures/rules/find.ts";
-import { changeModuleData, renameStep } from "../../procedures/rules/outline.ts";
 import type { Proposal } from "../contract.ts";
 import { hasSameText, reword, tidyText } from "./reword.ts";
 

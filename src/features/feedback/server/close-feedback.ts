@@ -1,7 +1,7 @@
+import { notify } from "#features/notifications/server/service.ts";
+import { getWrittenContent } from "#features/procedures/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { notify } from "../../notifications/server/service.ts";
-import { getWrittenContent } from "../../procedures/server/service.ts";
 import type { Feedback, FeedbackState } from "../contract.ts";
 import { feedbackPolicy } from "../policy.ts";
 import { suggestionStatusOf } from "../rules/suggestion-status.ts";

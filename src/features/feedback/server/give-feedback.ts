@@ -1,10 +1,10 @@
+import { setUses } from "#features/media/server/service.ts";
+import type { DraftContent, Module } from "#features/procedures/content.ts";
+import { numberedSteps } from "#features/procedures/rules/find.ts";
+import { getPublication, type Publication } from "#features/procedures/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { isStorable, plainText } from "#kit/rich-text.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { setUses } from "../../media/server/service.ts";
-import type { DraftContent, Module } from "../../procedures/content.ts";
-import { numberedSteps } from "../../procedures/rules/find.ts";
-import { getPublication, type Publication } from "../../procedures/server/service.ts";
 import type { Feedback, GivenFeedback, Proposal } from "../contract.ts";
 import { feedbackPolicy } from "../policy.ts";
 import { kindOf } from "../rules/kind.ts";

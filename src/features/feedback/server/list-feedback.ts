@@ -1,8 +1,8 @@
+import { getSeenProcedure } from "#features/procedures/server/service.ts";
 import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { getSeenProcedure } from "../../procedures/server/service.ts";
 import type { Feedback } from "../contract.ts";
 import { type FeedbackFilter, selectFeedback, summarize } from "./feedback-store.ts";
 import { onTheWire } from "./to-wire.ts";

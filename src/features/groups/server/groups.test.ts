@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memberEndpoints } from "#features/members/contract.ts";
 import { isProblem } from "#kit/problem.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { memberEndpoints } from "../../members/contract.ts";
 import { groupEndpoints } from "../contract.ts";
 import { groupLimits } from "../rules.ts";
 import { addMembers, createGroup, requireGroupChange } from "./service.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { areaEndpoints } from "#features/areas/contract.ts";
+import { createArea } from "#features/areas/server/service.ts";
+import { memberEndpoints } from "#features/members/contract.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { publish } from "#tests/support/performs.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { areaEndpoints } from "../../areas/contract.ts";
-import { createArea } from "../../areas/server/service.ts";
-import { memberEndpoints } from "../../members/contract.ts";
 import { type GroupDetail, groupEndpoints } from "../contract.ts";
 
 let world: World;

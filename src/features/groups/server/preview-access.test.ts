@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { areaEndpoints } from "#features/areas/contract.ts";
+import { createArea } from "#features/areas/server/service.ts";
+import { documentEndpoints } from "#features/documents/contract.ts";
+import { folderEndpoints } from "#features/documents/folder-contract.ts";
+import { moveEndpoints } from "#features/documents/move-contract.ts";
+import { memberChangeEndpoints } from "#features/members/change-contract.ts";
+import { roleEndpoints } from "#features/roles/contract.ts";
 import { documentOf, folderOf } from "#tests/support/documents.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { areaEndpoints } from "../../areas/contract.ts";
-import { createArea } from "../../areas/server/service.ts";
-import { documentEndpoints } from "../../documents/contract.ts";
-import { folderEndpoints } from "../../documents/folder-contract.ts";
-import { moveEndpoints } from "../../documents/move-contract.ts";
-import { memberChangeEndpoints } from "../../members/change-contract.ts";
-import { roleEndpoints } from "../../roles/contract.ts";
 import { groupEndpoints, type VisibilityChange } from "../contract.ts";
 
 let world: World;

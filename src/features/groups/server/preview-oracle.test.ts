@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { areaEndpoints } from "#features/areas/contract.ts";
+import { createArea } from "#features/areas/server/service.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
-import { areaEndpoints } from "../../areas/contract.ts";
-import { createArea } from "../../areas/server/service.ts";
 import { groupEndpoints, type VisibilityChange } from "../contract.ts";
 import { addMembers } from "./service.ts";
 

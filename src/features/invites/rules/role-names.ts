@@ -1,5 +1,5 @@
+import { type BuiltInRole, builtInRoleNames } from "#features/roles/rules.ts";
 import { nameKey } from "#kit/text.ts";
-import { type BuiltInRole, builtInRoleNames } from "../../roles/rules.ts";
 
 export interface NamedRole {
   readonly id: string;

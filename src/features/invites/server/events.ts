@@ -1,4 +1,4 @@
-import type { HearGroupRemoved } from "../../groups/server/service.ts";
+import type { HearGroupRemoved } from "#features/groups/server/service.ts";
 import { replaceGroupInInvites } from "./invite-store.ts";
 
 /** [IN19] A group is deleted: invites with it get what its members get, the replacement or none. */

@@ -1,8 +1,8 @@
+import { listGroups } from "#features/groups/server/service.ts";
+import { invitingOf } from "#features/members/policy.ts";
+import { selectRoles } from "#features/roles/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { listGroups } from "../../groups/server/service.ts";
-import { invitingOf } from "../../members/policy.ts";
-import { selectRoles } from "../../roles/server/service.ts";
 import { type CsvContext, type CsvRow, type RowFault, rowChecker } from "../rules/csv-rows.ts";
 import { type Invited, type Post, sendInvites } from "./send-invites.ts";
 import { smsCountries } from "./sms-countries.ts";

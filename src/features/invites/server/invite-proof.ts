@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { SignIn } from "../../sessions/rules.ts";
-import { type Identity, phoneIdentity } from "../../sessions/server/service.ts";
+import type { SignIn } from "#features/sessions/rules.ts";
+import { type Identity, phoneIdentity } from "#features/sessions/server/service.ts";
 import type { Contact } from "../rules/contact.ts";
 import type { LinkToken } from "./invite-link.ts";
 

@@ -1,7 +1,7 @@
+import { mustRequireSso } from "#features/roles/rules.ts";
+import { roleFacts } from "#features/roles/server/service.ts";
 import { isProblem, notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { mustRequireSso } from "../../roles/rules.ts";
-import { roleFacts } from "../../roles/server/service.ts";
 import { invitePolicy } from "../policy.ts";
 import { stateOf } from "../rules/invite-state.ts";
 import { holdsContact, openedLinkOf, type Proof } from "./invite-proof.ts";

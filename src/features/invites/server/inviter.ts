@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { type BuiltInRole, rankOf } from "#features/roles/rules.ts";
 import { permissionsFrom } from "#kit/permissions.ts";
 import { actingAs, type Scope } from "#kit/server/scope.ts";
-import { type BuiltInRole, rankOf } from "../../roles/rules.ts";
 
 /**
  * Returns a scope in the same transaction that acts as the invite's sender with their current permissions; undefined

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
+import { groupPolicy } from "#features/groups/policy.ts";
+import type { BuiltInRole } from "#features/roles/rules.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { inScope } from "#kit/policy.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { groupPolicy } from "../../groups/policy.ts";
-import type { BuiltInRole } from "../../roles/rules.ts";
 import type { Invite } from "../contract.ts";
 import { type InviteState, stateOf } from "../rules/invite-state.ts";
 import { inviteFrom, inviteQuery, type StoredInvite } from "./invite-store.ts";

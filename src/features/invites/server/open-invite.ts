@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { type CookieSettings, signInAs } from "#features/sessions/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { Call, UserCall } from "#kit/server/http/route.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
-import { type CookieSettings, signInAs } from "../../sessions/server/service.ts";
 import type { OpenedInvite } from "../contract.ts";
 import { contactText } from "../rules/contact.ts";
 import { type LinkToken, readLinkToken, workspaceOfInvite } from "./invite-link.ts";

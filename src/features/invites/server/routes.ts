@@ -1,6 +1,6 @@
+import type { CookieSettings } from "#features/sessions/server/service.ts";
 import { ownOrigin } from "#kit/server/http/own-origin.ts";
 import { type Call, on, onPublic, onUser, type Route } from "#kit/server/http/route.ts";
-import type { CookieSettings } from "../../sessions/server/service.ts";
 import { inviteEndpoints, inviteFunctionEndpoints } from "../contract.ts";
 import { acceptInvite } from "./accept-invite.ts";
 import { issueInviteLink, resendInvite, revokeInvite } from "./change-invite.ts";

@@ -1,6 +1,6 @@
+import { type Role, selectRoles } from "#features/roles/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { type Role, selectRoles } from "../../roles/server/service.ts";
 import type { InviteInput } from "../contract.ts";
 import { type Contact, contactText, emailOf, phoneOf } from "../rules/contact.ts";
 import { type Invited, type InviteRequest, type Post, sendInvites } from "./send-invites.ts";

@@ -1,11 +1,11 @@
+import { requireMembershipChange } from "#features/groups/server/service.ts";
+import { grantRefusal, invitingOf } from "#features/members/policy.ts";
+import { grantProblem } from "#features/members/server/service.ts";
+import { type Role, roleFacts } from "#features/roles/server/service.ts";
 import { isProblem, Problem } from "#kit/problem.ts";
 import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
-import { requireMembershipChange } from "../../groups/server/service.ts";
-import { grantRefusal, invitingOf } from "../../members/policy.ts";
-import { grantProblem } from "../../members/server/service.ts";
-import { type Role, roleFacts } from "../../roles/server/service.ts";
 import { type Contact, contactText } from "../rules/contact.ts";
 import { type InviteOutcome, inviteLife, inviteLimits } from "../rules/invite-state.ts";
 import { linkTo, newLinkToken } from "./invite-link.ts";

@@ -1,5 +1,5 @@
+import { dialCodesDefault } from "#features/phones/rules.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { dialCodesDefault } from "../../phones/rules.ts";
 
 /** [IN1] Whether the workspace sends messages to the country of a number (threat B24). No dial code begins another. */
 export async function smsCountries(scope: Scope): Promise<(phone: string) => boolean> {

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { roleEndpoints } from "#features/roles/contract.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { hasKey, translate, translateKey } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
-import { roleEndpoints } from "../../roles/contract.ts";
 import { type InviteInput, inviteEndpoints } from "../contract.ts";
 import type { CsvRow } from "../rules/csv-rows.ts";
 import type { InviteState } from "../rules/invite-state.ts";

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import { unusedLifeMs } from "#features/media/rules.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import type { Person } from "#kit/person.ts";
 import { containing } from "#kit/server/db/like.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import { unusedLifeMs } from "../../media/rules.ts";
-import { procedurePolicy } from "../../procedures/policy.ts";
 import type { FileUse, LibraryFile } from "../contract.ts";
 import { type LibraryFamily, libraryFamilies, libraryFamilyOf } from "../rules.ts";
 

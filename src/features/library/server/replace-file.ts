@@ -1,7 +1,7 @@
+import { replacePicture } from "#features/areas/server/service.ts";
 import { replaceMedia } from "#features/drafts/server/service.ts";
 import { isProblem, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { replacePicture } from "../../areas/server/service.ts";
 import type { LibraryFile } from "../contract.ts";
 import { replacedMax } from "../rules.ts";
 import { countUses, selectUses, type Use } from "./library-store.ts";

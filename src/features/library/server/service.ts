@@ -1,9 +1,9 @@
+import { areaPolicy } from "#features/areas/policy.ts";
+import { discardUnused } from "#features/media/server/service.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { areaPolicy } from "../../areas/policy.ts";
-import { discardUnused } from "../../media/server/service.ts";
-import { procedurePolicy } from "../../procedures/policy.ts";
 import type { FileUse, LibraryFile } from "../contract.ts";
 import { countUses, type LibraryFilter, selectFiles, selectUses, type Use } from "./library-store.ts";
 

@@ -1,5 +1,5 @@
-import type { Module, OutlineStep, Step } from "../../procedures/content.ts";
-import { same } from "../../procedures/rules/same.ts";
+import type { Module, OutlineStep, Step } from "#features/procedures/content.ts";
+import { same } from "#features/procedures/rules/same.ts";
 
 /** A content of a reusable step, under the ids of the procedure. */
 export interface KnownContent {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Step } from "#features/procedures/content.ts";
+import { copyOfStep } from "#features/procedures/rules/new-content.ts";
+import { same } from "#features/procedures/rules/same.ts";
 import { anyContent, countedIds, filledModule } from "#tests/support/content-samples.ts";
-import type { Step } from "../../procedures/content.ts";
-import { copyOfStep } from "../../procedures/rules/new-content.ts";
-import { same } from "../../procedures/rules/same.ts";
 import { linkState } from "./link-state.ts";
 import { idsOfCopy, idsWith, inProcedure, inReusable, partIdsOf } from "./part-ids.ts";
 

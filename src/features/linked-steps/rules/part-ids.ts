@@ -1,6 +1,6 @@
-import type { DraftContent, Step } from "../../procedures/content.ts";
-import type { NewId } from "../../procedures/rules/new-content.ts";
-import { withIds } from "../../templates/rules/own-ids.ts";
+import type { DraftContent, Step } from "#features/procedures/content.ts";
+import type { NewId } from "#features/procedures/rules/new-content.ts";
+import { withIds } from "#features/templates/rules/own-ids.ts";
 
 /** From the ids of a reusable step's parts to those of the same parts in a procedure. */
 export type OwnIds = Readonly<Record<string, string>>;

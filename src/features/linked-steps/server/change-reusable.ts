@@ -1,10 +1,10 @@
+import type { Module } from "#features/procedures/content.ts";
+import { findStep } from "#features/procedures/rules/find.ts";
+import { versionToCopy } from "#features/procedures/server/service.ts";
+import type { Template } from "#features/templates/contract.ts";
+import { changeContent } from "#features/templates/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { Module } from "../../procedures/content.ts";
-import { findStep } from "../../procedures/rules/find.ts";
-import { versionToCopy } from "../../procedures/server/service.ts";
-import type { Template } from "../../templates/contract.ts";
-import { changeContent } from "../../templates/server/service.ts";
 import { inReusable, partIdsOf } from "../rules/part-ids.ts";
 import { changed, requirePresent } from "./link-steps.ts";
 import { keepLink, selectLinks } from "./link-store.ts";

@@ -1,9 +1,9 @@
+import { contentLimits } from "#features/procedures/content.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
+import { accessSeenBy, getSeenProcedure } from "#features/procedures/server/service.ts";
+import { getContentsOfStep, getReusableStep, selectVisibleTemplateIds } from "#features/templates/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { contentLimits } from "../../procedures/content.ts";
-import { procedurePolicy } from "../../procedures/policy.ts";
-import { accessSeenBy, getSeenProcedure } from "../../procedures/server/service.ts";
-import { getContentsOfStep, getReusableStep, selectVisibleTemplateIds } from "../../templates/server/service.ts";
 import type { LinkedStep } from "../contract.ts";
 import { inProcedure, type OwnIds } from "../rules/part-ids.ts";
 import { keepLink, removeLink, type StoredLink, selectLinks } from "./link-store.ts";

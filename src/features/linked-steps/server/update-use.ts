@@ -1,8 +1,8 @@
+import { changeDraft } from "#features/drafts/server/service.ts";
+import { authorsVersion } from "#features/procedures/server/service.ts";
+import { getContentsOfStep } from "#features/templates/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { changeDraft } from "../../drafts/server/service.ts";
-import { authorsVersion } from "../../procedures/server/service.ts";
-import { getContentsOfStep } from "../../templates/server/service.ts";
 import { idsWith, inProcedure, withSteps } from "../rules/part-ids.ts";
 import { changed, requirePresent } from "./link-steps.ts";
 import { keepLink, selectLinks } from "./link-store.ts";

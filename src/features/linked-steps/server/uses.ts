@@ -1,11 +1,11 @@
+import type { DraftContent, Module, OutlineStep } from "#features/procedures/content.ts";
+import { numberedSteps } from "#features/procedures/rules/find.ts";
+import { titleOr } from "#features/procedures/rules/new-content.ts";
+import { selectContents } from "#features/procedures/server/draft-service.ts";
+import { getContentsOfStep, getReusableStep } from "#features/templates/server/service.ts";
 import { isId } from "#kit/ids.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { DraftContent, Module, OutlineStep } from "../../procedures/content.ts";
-import { numberedSteps } from "../../procedures/rules/find.ts";
-import { titleOr } from "../../procedures/rules/new-content.ts";
-import { selectContents } from "../../procedures/server/draft-service.ts";
-import { getContentsOfStep, getReusableStep } from "../../templates/server/service.ts";
 import type { TemplateUse } from "../contract.ts";
 import { type KnownContent, type LinkState, linkState } from "../rules/link-state.ts";
 import { inProcedure } from "../rules/part-ids.ts";

@@ -1,5 +1,5 @@
+import type { VisibilityChecks } from "#features/media/server/service.ts";
 import { on, type Route } from "#kit/server/http/route.ts";
-import type { VisibilityChecks } from "../../media/server/service.ts";
 import { markupEndpoints } from "../contract.ts";
 import { getMarkup, recordMarkup } from "./service.ts";
 

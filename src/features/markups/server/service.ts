@@ -1,6 +1,6 @@
+import { getReadable, keepForUsers, lockStored, type VisibilityChecks } from "#features/media/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { getReadable, keepForUsers, lockStored, type VisibilityChecks } from "../../media/server/service.ts";
 import { markupPolicy } from "../policy.ts";
 import { flattened, type Markup } from "../rules/flattened.ts";
 import { markupLimits, pointsOf } from "../rules/shapes.ts";

@@ -1,7 +1,7 @@
+import { type BuiltInRole, rankOf } from "#features/roles/rules.ts";
 import { permissionsFrom } from "#kit/permissions.ts";
 import { notFound } from "#kit/problem.ts";
 import { type AppContext, inScope, type Scope } from "#kit/server/scope.ts";
-import { type BuiltInRole, rankOf } from "../../roles/rules.ts";
 
 interface Acting {
   readonly displayName: string;

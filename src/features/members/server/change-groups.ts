@@ -1,13 +1,13 @@
-import { Problem } from "#kit/problem.ts";
-import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { VisibilityChange } from "../../groups/contract.ts";
+import type { VisibilityChange } from "#features/groups/contract.ts";
 import {
   changeMemberGroups,
   lockVisibility,
   previewVisibility,
   requireMembershipChange,
   requireShown,
-} from "../../groups/server/service.ts";
+} from "#features/groups/server/service.ts";
+import { Problem } from "#kit/problem.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { BulkReply } from "../change-contract.ts";
 import { memberPolicy } from "../policy.ts";
 

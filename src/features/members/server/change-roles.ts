@@ -1,15 +1,12 @@
-import { notFound, Problem } from "#kit/problem.ts";
-import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
-import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { VisibilityChange } from "../../groups/contract.ts";
+import type { VisibilityChange } from "#features/groups/contract.ts";
 import {
   lockVisibility,
   previewVisibility,
   requireShown,
   type VisibilityRequest,
-} from "../../groups/server/service.ts";
-import type { BulkRefusal, RoleRef } from "../../roles/contract.ts";
-import { builtInRoles, isRaise } from "../../roles/rules.ts";
+} from "#features/groups/server/service.ts";
+import type { BulkRefusal, RoleRef } from "#features/roles/contract.ts";
+import { builtInRoles, isRaise } from "#features/roles/rules.ts";
 import {
   bulkRefused,
   holdRoles,
@@ -17,7 +14,10 @@ import {
   refusalProblem,
   selectRoles,
   signInsOf,
-} from "../../roles/server/service.ts";
+} from "#features/roles/server/service.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { BulkReply } from "../change-contract.ts";
 import type { MemberDetail } from "../contract.ts";
 import { type GrantRefusal, grantRefusal, memberPolicy } from "../policy.ts";

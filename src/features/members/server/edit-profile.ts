@@ -1,8 +1,4 @@
 import { sql } from "kysely";
-import { notFound, Problem } from "#kit/problem.ts";
-import type { MemberCall } from "#kit/server/http/route.ts";
-import type { Scope } from "#kit/server/scope.ts";
-import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import {
   findAsset,
   keepPicture,
@@ -10,8 +6,12 @@ import {
   prepareSmaller,
   type StoredAsset,
   setUses,
-} from "../../media/server/service.ts";
-import { findRole, requireRoleChange } from "../../roles/server/service.ts";
+} from "#features/media/server/service.ts";
+import { findRole, requireRoleChange } from "#features/roles/server/service.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import type { MemberCall } from "#kit/server/http/route.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import type { EditedProfile } from "../contract.ts";
 import { memberPolicy } from "../policy.ts";
 import { isProfilePicture, photoUrlOf, profilePictureSide } from "../rules.ts";

@@ -1,8 +1,8 @@
+import { allGroups } from "#features/groups/server/service.ts";
+import { propertyColumns } from "#features/properties/server/service.ts";
 import { csv } from "#kit/csv.ts";
 import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
-import { allGroups } from "../../groups/server/service.ts";
-import { propertyColumns } from "../../properties/server/service.ts";
 import { allManaged, type MemberFilter } from "./list-members.ts";
 import { memberSight } from "./member-sight.ts";
 

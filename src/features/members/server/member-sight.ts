@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { MemberSight } from "#features/properties/server/service.ts";
+import { roleChangeRefusal } from "#features/roles/rules.ts";
+import { selectRoles } from "#features/roles/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { MemberSight } from "../../properties/server/service.ts";
-import { roleChangeRefusal } from "../../roles/rules.ts";
-import { selectRoles } from "../../roles/server/service.ts";
 import { memberPolicy } from "../policy.ts";
 import { showsTeam } from "./list-members.ts";
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { holdsWord, type PropertyListing } from "#features/properties/server/service.ts";
 import { containing } from "#kit/server/db/like.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
-import { holdsWord, type PropertyListing } from "../../properties/server/service.ts";
 
 /** A member as it is kept. */
 export interface StoredMember {

@@ -1,6 +1,6 @@
+import { builtInRoles } from "#features/roles/rules.ts";
+import { type Role, selectRoles } from "#features/roles/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { builtInRoles } from "../../roles/rules.ts";
-import { type Role, selectRoles } from "../../roles/server/service.ts";
 import { type MemberQuery, type StoredMember, selectHeldRoleIds, selectMemberPage } from "./member-store.ts";
 
 export interface RolePageQuery extends Omit<MemberQuery, "order" | "after"> {

@@ -1,9 +1,9 @@
+import { changeMemberGroups } from "#features/groups/server/service.ts";
+import type { BulkRefusal } from "#features/roles/contract.ts";
+import { type RoleChangeRefusal, roleChangeRefusal } from "#features/roles/rules.ts";
+import { bulkRefused, holdRoles, refusalProblem, selectRoles } from "#features/roles/server/service.ts";
 import { notFound, type Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { changeMemberGroups } from "../../groups/server/service.ts";
-import type { BulkRefusal } from "../../roles/contract.ts";
-import { type RoleChangeRefusal, roleChangeRefusal } from "../../roles/rules.ts";
-import { bulkRefused, holdRoles, refusalProblem, selectRoles } from "../../roles/server/service.ts";
 import type { BulkReply } from "../change-contract.ts";
 import { memberPolicy } from "../policy.ts";
 import type { MemberRefusal } from "../rules.ts";

@@ -1,10 +1,10 @@
+import type { BuiltInRole } from "#features/roles/rules.ts";
 import { permissionsFrom } from "#kit/permissions.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { BuiltInRole } from "../../roles/rules.ts";
 import type { OwnProfile } from "../contract.ts";
 import { photoUrlOf } from "../rules.ts";
 
-export { signInsOf } from "../../roles/server/service.ts";
+export { signInsOf } from "#features/roles/server/service.ts";
 export { asActingMember } from "./acting-member.ts";
 export { changeGroupsOfMembers, previewGroupsOfMembers } from "./change-groups.ts";
 export {

@@ -1,6 +1,6 @@
+import { groupPolicy } from "#features/groups/policy.ts";
+import { type MemberSignIn, type Role, selectRoles, signInsOf } from "#features/roles/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { groupPolicy } from "../../groups/policy.ts";
-import { type MemberSignIn, type Role, selectRoles, signInsOf } from "../../roles/server/service.ts";
 import type { MemberDetail, MemberName } from "../contract.ts";
 import { photoUrlOf } from "../rules.ts";
 import type { StoredMember } from "./member-store.ts";

@@ -1,7 +1,7 @@
+import { holdAdminRole, signInsOf } from "#features/roles/server/service.ts";
+import { type SignInDemand, signInSuffices } from "#features/sessions/rules.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { holdAdminRole, signInsOf } from "../../roles/server/service.ts";
-import { type SignInDemand, signInSuffices } from "../../sessions/rules.ts";
 
 /**
  * [MB5] At least one admin can sign in under the workspace's present policy (threat B55). Called after a change that

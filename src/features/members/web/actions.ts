@@ -1,6 +1,6 @@
+import type { RoleRef } from "#features/roles/contract.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/wire/call.ts";
-import type { RoleRef } from "../../roles/contract.ts";
 import { memberChangeEndpoints } from "../change-contract.ts";
 import { type MemberDetail, memberEndpoints } from "../contract.ts";
 import { given, type MemberFilters } from "./queries.ts";

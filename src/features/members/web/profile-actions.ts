@@ -1,11 +1,11 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { uploadFailure } from "#features/media/web/parts/upload-failure.ts";
+import { uploadFile } from "#features/media/web/upload.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import type { TextKey } from "#kit/web/i18n.ts";
 import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
-import { uploadFailure } from "../../media/web/parts/upload-failure.ts";
-import { uploadFile } from "../../media/web/upload.ts";
 import { type EditedProfile, memberEndpoints } from "../contract.ts";
 import { profileText } from "./profile-text.ts";
 import { scaledDown, UnreadablePicture } from "./state/scale-picture.ts";

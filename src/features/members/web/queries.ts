@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { PropertyListParams } from "#features/properties/web/parts/list-query.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { onDeviceAtOnce } from "#kit/web/wire/query.ts";
-import type { PropertyListParams } from "../../properties/web/parts/list-query.ts";
 import { memberEndpoints } from "../contract.ts";
 import type { MemberSort } from "../rules.ts";
 

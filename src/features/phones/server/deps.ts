@@ -1,7 +1,7 @@
 import type pg from "pg";
+import type { CookieSettings } from "#features/sessions/server/service.ts";
 import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
 import type { AppContext } from "#kit/server/scope.ts";
-import type { CookieSettings } from "../../sessions/server/service.ts";
 
 /** Finds the workspace that expects a number without a sign-in (an invitation); runs outside the tenants. */
 export type FindExpectingWorkspace = (client: pg.ClientBase, number: string, now: Date) => Promise<string | undefined>;

@@ -1,10 +1,10 @@
+import { noteOwnPhone } from "#features/members/server/service.ts";
+import { signInsOf } from "#features/roles/server/service.ts";
+import { setPhoneIdentity } from "#features/sessions/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { MemberCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { noteOwnPhone } from "../../members/server/service.ts";
-import { signInsOf } from "../../roles/server/service.ts";
-import { setPhoneIdentity } from "../../sessions/server/service.ts";
 import type { Phone } from "../contract.ts";
 import { maskedNumber } from "../rules.ts";
 import { type GivenPhone, parsePhone, phoneOf } from "./phone-number.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { findPhoneOwner, type PhoneOwner } from "../../sessions/server/service.ts";
+import { findPhoneOwner, type PhoneOwner } from "#features/sessions/server/service.ts";
 import { unusedLife } from "../rules.ts";
 import { isClosed } from "./check-code.ts";
 import type { FindExpectingWorkspace } from "./deps.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { memberPolicy } from "#features/members/policy.ts";
+import { isPersonalNumber } from "#features/sessions/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { MemberCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { memberPolicy } from "../../members/policy.ts";
-import { isPersonalNumber } from "../../sessions/server/service.ts";
 import type { SharedPhone } from "../contract.ts";
 import { maskedNumber } from "../rules.ts";
 import { type GivenPhone, parsePhone } from "./phone-number.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { linkUser } from "#features/members/server/service.ts";
+import { addSharedPhoneUser, type Bearer, openBrowserSession } from "#features/sessions/server/service.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { Call } from "#kit/server/http/route.ts";
 import { type AppContext, actingAs, asSystem, type Scope } from "#kit/server/scope.ts";
 import { hashOf } from "#kit/server/secrets.ts";
-import { linkUser } from "../../members/server/service.ts";
-import { addSharedPhoneUser, type Bearer, openBrowserSession } from "../../sessions/server/service.ts";
 import type { OfferedProfile } from "../contract.ts";
 import { proofLife } from "../rules.ts";
 import { verificationNotFound } from "./check-code.ts";

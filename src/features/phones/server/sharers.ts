@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { type BuiltInRole, mustRequireSso, rankOf } from "#features/roles/rules.ts";
+import { signInsOf } from "#features/roles/server/service.ts";
 import { permissionsFrom } from "#kit/permissions.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { type BuiltInRole, mustRequireSso, rankOf } from "../../roles/rules.ts";
-import { signInsOf } from "../../roles/server/service.ts";
 import { mayActByShared, type SharedCandidate } from "../rules.ts";
 
 export interface Sharer {

@@ -1,14 +1,14 @@
-import { inTransaction } from "#kit/server/db/transaction.ts";
-import type { Call } from "#kit/server/http/route.ts";
-import { asSystem } from "#kit/server/scope.ts";
-import { hashOf } from "#kit/server/secrets.ts";
 import {
   type Bearer,
   notePhoneProven,
   openBrowserSession,
   phoneIdentity,
   userOfIdentity,
-} from "../../sessions/server/service.ts";
+} from "#features/sessions/server/service.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import type { Call } from "#kit/server/http/route.ts";
+import { asSystem } from "#kit/server/scope.ts";
+import { hashOf } from "#kit/server/secrets.ts";
 import type { OfferedProfile, SentCode } from "../contract.ts";
 import { triesMax } from "../rules.ts";
 import { invalidCode, tryCode, verificationNotFound } from "./check-code.ts";

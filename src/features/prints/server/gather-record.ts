@@ -1,12 +1,12 @@
 import { sql } from "kysely";
+import { performPaths } from "#features/performs/paths.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { mediaIdsOf } from "#features/procedures/rules/media-of.ts";
 import type { RecordCopyCheck } from "#features/records/contract.ts";
 import { getRecord, listAnnotations, verifyRecord } from "#features/records/server/service.ts";
 import { filesIn } from "#features/runs/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { performPaths } from "../../performs/paths.ts";
-import { procedurePaths } from "../../procedures/paths.ts";
-import { mediaIdsOf } from "../../procedures/rules/media-of.ts";
 import type { PaperSize, PrintLanguage } from "../contract.ts";
 import { areasOf, filesOf, workspaceFacts } from "./gather-sheet.ts";
 import type { Sheet } from "./sheet.ts";

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
+import { readPicture } from "#features/media/server/service.ts";
+import { getCopied, getForPrint } from "#features/procedures/server/service.ts";
 import { getRecord } from "#features/records/server/service.ts";
 import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { second } from "#kit/time.ts";
-import { readPicture } from "../../media/server/service.ts";
-import { getCopied, getForPrint } from "../../procedures/server/service.ts";
 import type { CopyCheck } from "../contract.ts";
 import { currencyOf } from "../rules/currency.ts";
 import type { DrawPrint, Print } from "./draw-print.ts";

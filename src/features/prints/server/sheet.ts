@@ -1,13 +1,13 @@
+import type { StepProgress } from "#features/performs/progress.ts";
 import type { Attribution, RecordSignature } from "#features/performs/rules/answers/attribution.ts";
+import type { PerformableContent } from "#features/procedures/content.ts";
+import type { ChangeKind } from "#features/procedures/rules/effective-date.ts";
+import type { ShownValue } from "#features/properties/server/service.ts";
 import type { PerformRecord, RecordAnnotation, RecordVerification } from "#features/records/contract.ts";
 import type { ResponseGrade } from "#features/verification/grade-contract.ts";
 import type { PhotoCheck } from "#features/verification/photo-check-contract.ts";
 import type { VerificationDecision } from "#features/verification/rules/verification-decision.ts";
 import type { DateFormat } from "#kit/time.ts";
-import type { StepProgress } from "../../performs/progress.ts";
-import type { PerformableContent } from "../../procedures/content.ts";
-import type { ChangeKind } from "../../procedures/rules/effective-date.ts";
-import type { ShownValue } from "../../properties/server/service.ts";
 import type { PaperSize, PrintLanguage } from "../contract.ts";
 
 /** A file of a step, as far as paper can show it. */

@@ -1,6 +1,6 @@
+import type { ShownValue } from "#features/properties/server/service.ts";
 import { isolated } from "#kit/isolated.ts";
 import { dateOf } from "#kit/time.ts";
-import type { ShownValue } from "../../properties/server/service.ts";
 import type { PrintLanguage } from "../contract.ts";
 import { english, type Words } from "./english-words.ts";
 import { german } from "./german-words.ts";

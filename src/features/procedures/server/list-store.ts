@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { groupPolicy } from "#features/groups/policy.ts";
+import { holdsWord } from "#features/properties/server/service.ts";
 import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import type { Person } from "#kit/person.ts";
@@ -6,8 +8,6 @@ import { Problem } from "#kit/problem.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import { groupPolicy } from "../../groups/policy.ts";
-import { holdsWord } from "../../properties/server/service.ts";
 import type { ApprovalStatus } from "../contract.ts";
 import { procedurePolicy } from "../policy.ts";
 import { wordsOf } from "./content-facts.ts";

@@ -1,5 +1,5 @@
+import { indexProceduresJobName } from "#features/passages/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { indexProceduresJobName } from "../../passages/server/service.ts";
 
 interface ChangedProcedure {
   readonly id: string;

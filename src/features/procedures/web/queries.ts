@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { PropertyListParams } from "#features/properties/web/parts/list-query.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { alsoOf, onDevice } from "#kit/web/wire/query.ts";
-import type { PropertyListParams } from "../../properties/web/parts/list-query.ts";
 import { procedureEndpoints } from "../contract.ts";
 import { draftEndpoints } from "../draft-contract.ts";
 import { revisionEndpoints } from "../revision-contract.ts";

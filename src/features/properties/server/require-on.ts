@@ -1,6 +1,6 @@
+import { getFlags } from "#features/flags/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { getFlags } from "../../flags/server/service.ts";
 
 export const areOn = async (scope: Scope): Promise<boolean> => (await getFlags(scope)).custom_properties_enabled;
 

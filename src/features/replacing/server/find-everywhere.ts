@@ -1,12 +1,12 @@
+import type { DraftContent } from "#features/procedures/content.ts";
+import { findText, type Search } from "#features/procedures/rules/find-text.ts";
+import { titleOr } from "#features/procedures/rules/new-content.ts";
+import { selectContents, selectOthersEditing } from "#features/procedures/server/service.ts";
+import { type SetText, selectTexts } from "#features/properties/server/service.ts";
 import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { DraftContent } from "../../procedures/content.ts";
-import { findText, type Search } from "../../procedures/rules/find-text.ts";
-import { titleOr } from "../../procedures/rules/new-content.ts";
-import { selectContents, selectOthersEditing } from "../../procedures/server/service.ts";
-import { type SetText, selectTexts } from "../../properties/server/service.ts";
 import type { FoundProcedure } from "../contract.ts";
 import { findInTexts } from "../rules/property-texts.ts";
 import { type After, countBehind, findSearched, type Searched, selectSearched } from "./search-store.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Search } from "#features/procedures/rules/find-text.ts";
+import { type MemberSight, selectTextsOfKind } from "#features/properties/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { Search } from "../../procedures/rules/find-text.ts";
-import { type MemberSight, selectTextsOfKind } from "../../properties/server/service.ts";
 import { findInTexts } from "../rules/property-texts.ts";
 import type { FoundThing, ValueKind } from "../value-contract.ts";
 

@@ -1,6 +1,6 @@
+import { selectTexts, setContentValues } from "#features/properties/server/service.ts";
 import { isProblem, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { selectTexts, setContentValues } from "../../properties/server/service.ts";
 import { type PropertyReplacement, replaceInText } from "../rules/property-texts.ts";
 
 /** What a replacement did to one property of a procedure. */

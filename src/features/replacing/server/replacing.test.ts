@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DraftContent } from "#features/procedures/content.ts";
+import { type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { lockEndpoints } from "#features/procedures/lock-contract.ts";
+import { mapTexts } from "#features/procedures/rules/texts.ts";
+import { setContentValues } from "#features/properties/server/service.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import {
@@ -14,12 +20,6 @@ import {
 } from "#tests/support/procedures.ts";
 import { definedBy, valuesOf } from "#tests/support/properties.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import type { DraftContent } from "../../procedures/content.ts";
-import { type ProcedureDraft, procedureEndpoints } from "../../procedures/contract.ts";
-import { draftEndpoints } from "../../procedures/draft-contract.ts";
-import { lockEndpoints } from "../../procedures/lock-contract.ts";
-import { mapTexts } from "../../procedures/rules/texts.ts";
-import { setContentValues } from "../../properties/server/service.ts";
 import { type FoundProcedure, replacingEndpoints } from "../contract.ts";
 import { findEverywhere } from "./find-everywhere.ts";
 

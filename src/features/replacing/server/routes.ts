@@ -1,5 +1,5 @@
+import type { MemberSight } from "#features/properties/server/service.ts";
 import { on, type Route } from "#kit/server/http/route.ts";
-import type { MemberSight } from "../../properties/server/service.ts";
 import { replacingEndpoints } from "../contract.ts";
 import { valueReplacingEndpoints } from "../value-contract.ts";
 import { findEverywhere, findInOne } from "./find-everywhere.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { ApprovalStatus } from "#features/procedures/contract.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import type { ApprovalStatus } from "../../procedures/contract.ts";
 
 /** The version that an author sees: the draft, or the published one if there is none. */
 export interface Searched {

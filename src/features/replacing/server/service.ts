@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { changeDraft, endUntouchedDraft } from "#features/drafts/server/service.ts";
+import { type DraftContent, draftContent } from "#features/procedures/content.ts";
+import { findText, type Search } from "#features/procedures/rules/find-text.ts";
+import { titleOr } from "#features/procedures/rules/new-content.ts";
+import { replaceText, withCapital } from "#features/procedures/rules/replace-text.ts";
+import { authorsVersion } from "#features/procedures/server/service.ts";
 import { isProblem, notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { type DraftContent, draftContent } from "../../procedures/content.ts";
-import { findText, type Search } from "../../procedures/rules/find-text.ts";
-import { titleOr } from "../../procedures/rules/new-content.ts";
-import { replaceText, withCapital } from "../../procedures/rules/replace-text.ts";
-import { authorsVersion } from "../../procedures/server/service.ts";
 import type { ReplacedProcedure, Replacement, ReplacementDetail } from "../contract.ts";
 import { changedTexts, restoreTexts } from "../rules/restore-texts.ts";
 import { replacementsMax } from "../rules.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memberChangeEndpoints } from "#features/members/change-contract.ts";
+import { memberEndpoints } from "#features/members/contract.ts";
+import { createMember } from "#features/members/server/service.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { actingAs } from "#kit/server/scope.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { memberChangeEndpoints } from "../../members/change-contract.ts";
-import { memberEndpoints } from "../../members/contract.ts";
-import { createMember } from "../../members/server/service.ts";
 import { roleEndpoints } from "../contract.ts";
 import type { BuiltInRole } from "../rules.ts";
 import { holdRoles } from "./service.ts";

@@ -1,15 +1,15 @@
-import type { Permission } from "#kit/permissions.ts";
-import { permissions as allPermissions } from "#kit/permissions.ts";
-import { notFound, Problem } from "#kit/problem.ts";
-import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { VisibilityChange } from "../../groups/contract.ts";
+import type { VisibilityChange } from "#features/groups/contract.ts";
 import {
   lockVisibility,
   previewVisibility,
   requireShown,
   type Shown,
   type VisibilityRequest,
-} from "../../groups/server/service.ts";
+} from "#features/groups/server/service.ts";
+import type { Permission } from "#kit/permissions.ts";
+import { permissions as allPermissions } from "#kit/permissions.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { BuiltInRoleShown, CustomRole } from "../contract.ts";
 import { rolePolicy } from "../policy.ts";
 import {

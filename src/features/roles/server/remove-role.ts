@@ -1,8 +1,14 @@
+import type { VisibilityChange } from "#features/groups/contract.ts";
+import {
+  lockVisibility,
+  notShown,
+  previewVisibility,
+  requireShown,
+  type Shown,
+} from "#features/groups/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { VisibilityChange } from "../../groups/contract.ts";
-import { lockVisibility, notShown, previewVisibility, requireShown, type Shown } from "../../groups/server/service.ts";
 import type { BulkRefusal } from "../contract.ts";
 import { rolePolicy } from "../policy.ts";
 import { type BuiltInRole, builtInRoles, isRaise, roleChangeRefusal } from "../rules.ts";

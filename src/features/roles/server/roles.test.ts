@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memberEndpoints } from "#features/members/contract.ts";
 import { permissions, ssoOnlyPermissions } from "#kit/permissions.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { memberEndpoints } from "../../members/contract.ts";
 import { roleEndpoints } from "../contract.ts";
 import { createRole } from "./service.ts";
 

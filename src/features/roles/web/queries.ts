@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { PreviewRequest } from "#features/groups/web/parts/visibility-preview.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
-import type { PreviewRequest } from "../../groups/web/parts/visibility-preview.ts";
 import { roleEndpoints } from "../contract.ts";
 import type { BuiltInRole } from "../rules.ts";
 import { type RoleView, roleViews } from "./state/role-view.ts";

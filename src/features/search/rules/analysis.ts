@@ -1,8 +1,8 @@
 import { stemmer as english } from "@orama/stemmers/english";
 import { stemmer as german } from "@orama/stemmers/german";
 import { stemmer as spanish } from "@orama/stemmers/spanish";
-import type { Language } from "../../passages/rules/language.ts";
-import { foldWord } from "../../passages/rules/written-words.ts";
+import type { Language } from "#features/passages/rules/language.ts";
+import { foldWord } from "#features/passages/rules/written-words.ts";
 import { stopWords } from "./stop-words.ts";
 
 /** A word of a text: its stem, and where it stands, in UTF-16 units. */

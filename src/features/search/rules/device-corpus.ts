@@ -1,6 +1,6 @@
-import { bm25, rarityOf } from "../../passages/rules/bm25.ts";
-import { countWords } from "../../passages/rules/cut-passages.ts";
-import type { PerformableContent } from "../../procedures/content.ts";
+import { bm25, rarityOf } from "#features/passages/rules/bm25.ts";
+import { countWords } from "#features/passages/rules/cut-passages.ts";
+import type { PerformableContent } from "#features/procedures/content.ts";
 import { type QuestionWord, spellingsOf, stemOf, tokensOf } from "./analysis.ts";
 import { relevanceOf } from "./judge.ts";
 import { type ProcedurePassage, procedurePassages } from "./procedure-passages.ts";

@@ -1,4 +1,4 @@
-import type { PublishedProcedure } from "../../procedures/contract.ts";
+import type { PublishedProcedure } from "#features/procedures/contract.ts";
 import type { FoundPlace, FoundThing, SearchedKind, SearchedLanguage, SearchReply } from "../contract.ts";
 import { wordsInContext } from "./analysis.ts";
 import {

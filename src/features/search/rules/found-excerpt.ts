@@ -1,4 +1,4 @@
-import type { Language } from "../../passages/rules/language.ts";
+import type { Language } from "#features/passages/rules/language.ts";
 import { type QuestionWord, stemOf, tokensOf } from "./analysis.ts";
 import { tellingWords } from "./synonyms.ts";
 

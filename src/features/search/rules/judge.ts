@@ -1,4 +1,4 @@
-import type { Language } from "../../passages/rules/language.ts";
+import type { Language } from "#features/passages/rules/language.ts";
 import { type Features, featureNames } from "./relevance.ts";
 
 /** [SR4] Weights of the features of a passage, fitted on half of the questions of `tests/bench/answers`. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { countWords } from "#features/passages/rules/cut-passages.ts";
+import type { DraftContent, Module } from "#features/procedures/content.ts";
+import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { deltaOf } from "#kit/rich-text.ts";
-import { countWords } from "../../passages/rules/cut-passages.ts";
-import type { DraftContent, Module } from "../../procedures/content.ts";
-import { withoutAnswers } from "../../procedures/rules/without-answers.ts";
 import { procedurePassages } from "./procedure-passages.ts";
 
 const id = () => randomUUID();

@@ -1,9 +1,9 @@
+import { countWords, passageWordsMax } from "#features/passages/rules/cut-passages.ts";
+import { languageOf } from "#features/passages/rules/language.ts";
+import { sentencesOf } from "#features/passages/rules/sentences.ts";
+import type { PerformableContent, PerformableModule } from "#features/procedures/content.ts";
+import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { plainText } from "#kit/rich-text.ts";
-import { countWords, passageWordsMax } from "../../passages/rules/cut-passages.ts";
-import { languageOf } from "../../passages/rules/language.ts";
-import { sentencesOf } from "../../passages/rules/sentences.ts";
-import type { PerformableContent, PerformableModule } from "../../procedures/content.ts";
-import { numberedSteps } from "../../procedures/rules/find.ts";
 
 /** [SR1] A passage of a procedure, ready for the index. */
 export interface ProcedurePassage {

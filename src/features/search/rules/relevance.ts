@@ -1,5 +1,5 @@
-import type { Language } from "../../passages/rules/language.ts";
-import { sentencesOf } from "../../passages/rules/sentences.ts";
+import type { Language } from "#features/passages/rules/language.ts";
+import { sentencesOf } from "#features/passages/rules/sentences.ts";
 import { type QuestionWord, stemOf, type Token, tokensOf } from "./analysis.ts";
 import { tellingWords } from "./synonyms.ts";
 

@@ -1,4 +1,4 @@
-import { foldWord, lettersMin } from "../../passages/rules/written-words.ts";
+import { foldWord, lettersMin } from "#features/passages/rules/written-words.ts";
 
 /** [SR6] Slips that a word may have: one, or two from eight letters on. */
 const twoSlipsFrom = 8;

@@ -1,4 +1,4 @@
-import { type Language, languages } from "../../passages/rules/language.ts";
+import { type Language, languages } from "#features/passages/rules/language.ts";
 import { type QuestionWord, spellingsOf, stemOf } from "./analysis.ts";
 import { stopWords } from "./stop-words.ts";
 

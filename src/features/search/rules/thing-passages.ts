@@ -1,5 +1,5 @@
+import { type Language, shortLanguageOf } from "#features/passages/rules/language.ts";
 import { type Delta, plainText } from "#kit/rich-text.ts";
-import { type Language, shortLanguageOf } from "../../passages/rules/language.ts";
 import { joined, type ProcedurePassage, piecesOf } from "./procedure-passages.ts";
 
 /** [SR14] What is found of an area or a set: its name; of a note: its text, under the name of its area. */

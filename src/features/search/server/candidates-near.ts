@@ -1,5 +1,5 @@
+import { bm25 } from "#features/passages/rules/bm25.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { bm25 } from "../../passages/rules/bm25.ts";
 import type { Near } from "../rules/near.ts";
 import { type Found, rankWords } from "./rank-words.ts";
 import { type SourceKind, visibleSources } from "./sources.ts";

@@ -1,7 +1,4 @@
-import type { Job } from "#kit/server/jobs/job.ts";
-import { workspacesOf } from "#kit/server/jobs/workspaces.ts";
-import { asSystem, type Scope } from "#kit/server/scope.ts";
-import { areasChanged } from "../../areas/server/events.ts";
+import { areasChanged } from "#features/areas/server/events.ts";
 import {
   indexProceduresJobName,
   removeGoneThings,
@@ -11,9 +8,12 @@ import {
   storeProcedureText,
   storeThingText,
   usualLanguage,
-} from "../../passages/server/service.ts";
-import { withoutAnswers } from "../../procedures/rules/without-answers.ts";
-import { selectContents } from "../../procedures/server/service.ts";
+} from "#features/passages/server/service.ts";
+import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
+import { selectContents } from "#features/procedures/server/service.ts";
+import type { Job } from "#kit/server/jobs/job.ts";
+import { workspacesOf } from "#kit/server/jobs/workspaces.ts";
+import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { procedurePassages } from "../rules/procedure-passages.ts";
 import { thingPassages } from "../rules/thing-passages.ts";
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import { filteringGroups } from "#features/groups/server/service.ts";
+import type { Language } from "#features/passages/rules/language.ts";
 import { isId } from "#kit/ids.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import { filteringGroups } from "../../groups/server/service.ts";
-import type { Language } from "../../passages/rules/language.ts";
 import type { SearchedKind, SearchedLanguage } from "../contract.ts";
 
 /** What a search is narrowed to, as a query says it. */

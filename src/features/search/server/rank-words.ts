@@ -1,8 +1,6 @@
 import type { RawBuilder } from "kysely";
-import { BoundedMemory } from "#kit/server/bounded-memory.ts";
-import type { Scope } from "#kit/server/scope.ts";
-import { type Language, languages } from "../../passages/rules/language.ts";
-import { writtenWords } from "../../passages/rules/written-words.ts";
+import { type Language, languages } from "#features/passages/rules/language.ts";
+import { writtenWords } from "#features/passages/rules/written-words.ts";
 import {
   countWords,
   type Ranking,
@@ -11,7 +9,9 @@ import {
   selectWords,
   type Term,
   termsOf,
-} from "../../passages/server/service.ts";
+} from "#features/passages/server/service.ts";
+import { BoundedMemory } from "#kit/server/bounded-memory.ts";
+import type { Scope } from "#kit/server/scope.ts";
 import { type QuestionWord, spellingsOf } from "../rules/analysis.ts";
 import { nearWords, type Vocabulary, vocabularyOf } from "../rules/spelling.ts";
 import { synonymShare } from "../rules/synonyms.ts";

@@ -1,7 +1,7 @@
+import { rarityOf } from "#features/passages/rules/bm25.ts";
+import type { Language } from "#features/passages/rules/language.ts";
+import { readPages, readPassages } from "#features/passages/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { rarityOf } from "../../passages/rules/bm25.ts";
-import type { Language } from "../../passages/rules/language.ts";
-import { readPages, readPassages } from "../../passages/server/service.ts";
 import type { FoundKind } from "../contract.ts";
 import { type QuestionWord, wordsInContext } from "../rules/analysis.ts";
 import { type AnswerFeatures, answerFeaturesOf, isAnswered, relevanceOf } from "../rules/judge.ts";

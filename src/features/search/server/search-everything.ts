@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { propertiesAreOn, thingsHolding, valueHolding } from "#features/properties/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import { propertiesAreOn, thingsHolding, valueHolding } from "../../properties/server/service.ts";
 import {
   type FoundKind,
   type FoundPlace,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import { procedurePolicy } from "../../procedures/policy.ts";
 import type { FoundKind, SearchedKind } from "../contract.ts";
 import { allows, type Narrowed } from "./narrow.ts";
 

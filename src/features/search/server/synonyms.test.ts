@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditEndpoints } from "#features/audit/contract.ts";
 import { documentOf } from "#tests/support/documents.ts";
 import { keepWords } from "#tests/support/texts.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { auditEndpoints } from "../../audit/contract.ts";
 import { searchEndpoints } from "../contract.ts";
 import { synonymEndpoints } from "../synonym-contract.ts";
 import { retrieve } from "./service.ts";

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
+import { type BuiltInRole, rankOf } from "#features/roles/rules.ts";
 import { permissionsFrom } from "#kit/permissions.ts";
 import type { Actor } from "#kit/policy.ts";
 import { notFound, Problem } from "#kit/problem.ts";
@@ -8,7 +9,6 @@ import type { Clock } from "#kit/server/clock.ts";
 import type { Entered, Gate, SignedIn } from "#kit/server/http/gate.ts";
 import { hashOf } from "#kit/server/secrets.ts";
 import { second } from "#kit/time.ts";
-import { type BuiltInRole, rankOf } from "../../roles/rules.ts";
 import {
   ageSuffices,
   deviceInForce,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { memberEndpoints } from "#features/members/contract.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import { hour, minute } from "#kit/time.ts";
 import { signInNew, until } from "#tests/server/people.ts";
 import { SignInBrowser } from "#tests/support/oidc/sign-in-browser.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { memberEndpoints } from "../../members/contract.ts";
 import { refreshGrace } from "../rules.ts";
 import { openSession, rotateSession } from "./service.ts";
 import { sweepSessions } from "./session-store.ts";

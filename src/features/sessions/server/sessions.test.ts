@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { memberEndpoints } from "#features/members/contract.ts";
+import { createMember } from "#features/members/server/service.ts";
+import type { BuiltInRole } from "#features/roles/rules.ts";
+import { builtInRoleId } from "#features/roles/server/service.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { day, hour, minute } from "#kit/time.ts";
 import { removeMember, type Session, signInNew, until } from "#tests/server/people.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { memberEndpoints } from "../../members/contract.ts";
-import { createMember } from "../../members/server/service.ts";
-import type { BuiltInRole } from "../../roles/rules.ts";
-import { builtInRoleId } from "../../roles/server/service.ts";
 import { oneTimeLinkLife, type Provider, tokenLife } from "../rules.ts";
 import { SessionGate } from "./gate.ts";
 import { makeOneTimeLink } from "./service.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { DraftContent } from "#features/procedures/content.ts";
 import { publishable } from "#tests/support/procedures.ts";
-import type { DraftContent } from "../../procedures/content.ts";
 import { changedSteps } from "./changed-steps.ts";
 
 const before = publishable();

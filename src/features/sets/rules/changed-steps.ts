@@ -1,6 +1,6 @@
+import type { DraftContent } from "#features/procedures/content.ts";
+import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { type Change, diffVersions, type Versioned } from "#features/revisions/rules/diff.ts";
-import type { DraftContent } from "../../procedures/content.ts";
-import { numberedSteps } from "../../procedures/rules/find.ts";
 import type { StepChange } from "./procedure-status.ts";
 
 export interface ChangedStep {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { scoreMax } from "#features/grading/rules.ts";
 import type { Person } from "#kit/person.ts";
 import { containing } from "#kit/server/db/like.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { scoreMax } from "../../grading/rules.ts";
 
 /** A record with its result, as JSON. */
 export interface StoredAttempt {

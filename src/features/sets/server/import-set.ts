@@ -1,7 +1,7 @@
+import { requireAssignable } from "#features/groups/server/service.ts";
+import { indexProceduresJobName } from "#features/passages/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { requireAssignable } from "../../groups/server/service.ts";
-import { indexProceduresJobName } from "../../passages/server/service.ts";
 import { setPolicy } from "../policy.ts";
 import { noPassRule, type PassRule } from "../rules/attempts.ts";
 import type { SetTerms, SetType } from "../rules/procedure-status.ts";

@@ -1,7 +1,7 @@
+import type { Saved } from "#features/performs/contract.ts";
 import { saveProgress } from "#features/runs/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { Saved } from "../../performs/contract.ts";
 import { mustBeRepeated } from "../rules/changed-steps.ts";
 import type { ProcedureStatus, WhyNotStart } from "../rules/procedure-status.ts";
 import { ownStatuses } from "./own-status.ts";

@@ -1,5 +1,5 @@
+import { getVersionContent } from "#features/procedures/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { getVersionContent } from "../../procedures/server/service.ts";
 import { type ChangedStep, changedSteps } from "../rules/changed-steps.ts";
 
 /** Published versions never change, so the difference between two of them is computed once. */

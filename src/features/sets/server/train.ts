@@ -1,8 +1,8 @@
+import { notify } from "#features/notifications/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
-import { notify } from "../../notifications/server/service.ts";
 import { setPolicy } from "../policy.ts";
 import type { MemberStatus } from "../training-contract.ts";
 import { type RequiredMember, selectRequiredMember } from "./facts-store.ts";

@@ -1,15 +1,15 @@
-import type { DeletedThing } from "#kit/deleted.ts";
-import { notFound, Problem } from "#kit/problem.ts";
-import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { seenBeforeOrAfter } from "../../groups/rules.ts";
+import { seenBeforeOrAfter } from "#features/groups/rules.ts";
 import {
   lockVisibility,
   requireAccessShown,
   requireAssignable,
   requireGroupChange,
-} from "../../groups/server/service.ts";
-import { indexProceduresJobName } from "../../passages/server/service.ts";
-import { asDeleted, deletedRetentionMs, selectVisibleProcedureIds } from "../../procedures/server/service.ts";
+} from "#features/groups/server/service.ts";
+import { indexProceduresJobName } from "#features/passages/server/service.ts";
+import { asDeleted, deletedRetentionMs, selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
+import type { DeletedThing } from "#kit/deleted.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { ProcedureSet, ProcedureSetDetail } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import type { PassRule } from "../rules/attempts.ts";

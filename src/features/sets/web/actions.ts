@@ -1,4 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { AccessChange } from "#features/groups/web/parts/access-dialog.tsx";
+import { becomingGlobal, changeFor, isNoChange } from "#features/groups/web/parts/access-selection.ts";
 import { newChangeToken } from "#features/performs/rules/sync/sync.ts";
 import type { BeginPerform } from "#features/runs/web/parts/start-perform.tsx";
 import type { Output } from "#kit/endpoint.ts";
@@ -10,8 +12,6 @@ import { toast } from "#kit/web/toast.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { serverNow } from "#kit/web/wire/server-time.ts";
 import { SomeFailed, settleEach } from "#kit/web/wire/settle-each.ts";
-import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
-import { becomingGlobal, changeFor, isNoChange } from "../../groups/web/parts/access-selection.ts";
 import { type ProcedureSet, setEndpoints } from "../contract.ts";
 import { matrixEndpoints, type OverduePerson } from "../matrix-contract.ts";
 import type { SetType } from "../rules/procedure-status.ts";

@@ -1,4 +1,4 @@
-import type { DraftContent, MediaRef, Module } from "../../procedures/content.ts";
+import type { DraftContent, MediaRef, Module } from "#features/procedures/content.ts";
 
 /**
  * [SP4] A content as another workspace gets it: without areas, which it does not have, and without files that are still on

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { DraftContent } from "#features/procedures/content.ts";
+import { same } from "#features/procedures/rules/same.ts";
+import { idsOf, withIds } from "#features/templates/rules/own-ids.ts";
 import {
   anyContent,
   contentWith,
@@ -9,9 +12,6 @@ import {
   stepWith,
 } from "#tests/support/content-samples.ts";
 import { edited, edits } from "#tests/support/random-edits.ts";
-import type { DraftContent } from "../../procedures/content.ts";
-import { same } from "../../procedures/rules/same.ts";
-import { idsOf, withIds } from "../../templates/rules/own-ids.ts";
 import { asReceived } from "./as-received.ts";
 import { sourceChanges, stepsById } from "./source-changes.ts";
 import { takeChanges } from "./take-changes.ts";

@@ -1,6 +1,6 @@
-import type { DraftContent, Step } from "../../procedures/content.ts";
-import { same } from "../../procedures/rules/same.ts";
-import { diffVersions } from "../../revisions/rules/diff.ts";
+import type { DraftContent, Step } from "#features/procedures/content.ts";
+import { same } from "#features/procedures/rules/same.ts";
+import { diffVersions } from "#features/revisions/rules/diff.ts";
 
 export type ChangeVerb = "added" | "removed" | "changed" | "moved";
 

@@ -1,4 +1,4 @@
-import type { DraftContent, Section, Step } from "../../procedures/content.ts";
+import type { DraftContent, Section, Step } from "#features/procedures/content.ts";
 import { type SourceChange, stepsById, type ThreeWays } from "./source-changes.ts";
 
 /**

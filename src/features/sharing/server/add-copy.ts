@@ -1,7 +1,3 @@
-import { notFound, Problem } from "#kit/problem.ts";
-import type { MemberCall } from "#kit/server/http/route.ts";
-import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import {
   type CopiedAsset,
   copyBytes,
@@ -9,12 +5,16 @@ import {
   type ForeignAsset,
   keepCopies,
   requireRoomForCopies,
-} from "../../media/server/service.ts";
-import type { DraftContent } from "../../procedures/content.ts";
-import { mediaIdsOf } from "../../procedures/rules/media-of.ts";
-import { contentHash, createFrom } from "../../procedures/server/service.ts";
-import { idsOf, withIds } from "../../templates/rules/own-ids.ts";
-import { copyCaptions } from "../../videos/server/service.ts";
+} from "#features/media/server/service.ts";
+import type { DraftContent } from "#features/procedures/content.ts";
+import { mediaIdsOf } from "#features/procedures/rules/media-of.ts";
+import { contentHash, createFrom } from "#features/procedures/server/service.ts";
+import { idsOf, withIds } from "#features/templates/rules/own-ids.ts";
+import { copyCaptions } from "#features/videos/server/service.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import type { MemberCall } from "#kit/server/http/route.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { sharingPolicy } from "../policy.ts";
 import { asReceived } from "../rules/as-received.ts";
 import { insertCopy } from "./copy-store.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { DraftContent } from "#features/procedures/content.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import type { DraftContent } from "../../procedures/content.ts";
-import { procedurePolicy } from "../../procedures/policy.ts";
 import type { ReceivedId } from "./received-store.ts";
 
 /** A procedure of this workspace that was made from a received one. */

@@ -1,4 +1,4 @@
-import type { HearGroupRemoved } from "../../groups/server/service.ts";
+import type { HearGroupRemoved } from "#features/groups/server/service.ts";
 import { replaceAssignedGroup } from "./received-store.ts";
 
 /** [SP7] A group is deleted: received procedures get its replacement, or become restricted again. */

@@ -1,9 +1,9 @@
+import { titleOr } from "#features/procedures/rules/new-content.ts";
 import type { Output } from "#kit/endpoint.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { Gate } from "#kit/server/http/gate.ts";
 import type { MemberCall } from "#kit/server/http/route.ts";
 import { inScope, type Scope } from "#kit/server/scope.ts";
-import { titleOr } from "../../procedures/rules/new-content.ts";
 import type { sharingEndpoints } from "../contract.ts";
 import { sharingPolicy } from "../policy.ts";
 import { type SeenCopy, selectCopiesOf } from "./copy-store.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import type { ForeignAsset } from "#features/media/server/service.ts";
+import { mediaIdsOf } from "#features/procedures/rules/media-of.ts";
+import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
+import type { ForeignFilm } from "#features/videos/server/service.ts";
 import { BoundedMemory } from "#kit/server/bounded-memory.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { ForeignAsset } from "../../media/server/service.ts";
-import { mediaIdsOf } from "../../procedures/rules/media-of.ts";
-import { withoutAnswers } from "../../procedures/rules/without-answers.ts";
-import type { ForeignFilm } from "../../videos/server/service.ts";
 import { findReceivedContent, type StoredReceived, selectReceivedWith } from "./received-store.ts";
 
 /** The files of a version as its readers see it, by version and save: such content never changes. In ids. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { DraftContent } from "#features/procedures/content.ts";
+import { type ContentRow, contentOfRow } from "#features/procedures/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import type { DraftContent } from "../../procedures/content.ts";
-import { type ContentRow, contentOfRow } from "../../procedures/server/service.ts";
 import { sharingPolicy } from "../policy.ts";
 import { asReceived } from "../rules/as-received.ts";
 import type { PagePlace } from "./share-store.ts";

@@ -1,9 +1,9 @@
+import { groupPolicy } from "#features/groups/policy.ts";
+import { differenceOf, seenBeforeOrAfter } from "#features/groups/rules.ts";
+import { requireGroupChange } from "#features/groups/server/service.ts";
+import { getVersionContent } from "#features/procedures/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { groupPolicy } from "../../groups/policy.ts";
-import { differenceOf, seenBeforeOrAfter } from "../../groups/rules.ts";
-import { requireGroupChange } from "../../groups/server/service.ts";
-import { getVersionContent } from "../../procedures/server/service.ts";
 import type { ReceivedProcedure, WholeReceived, WholeShared } from "../contract.ts";
 import { sharingPolicy } from "../policy.ts";
 import { asReceived } from "../rules/as-received.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import { procedurePolicy } from "../../procedures/policy.ts";
 import type { ShareTarget } from "../contract.ts";
 
 /** A workspace of the enterprise. */

@@ -1,7 +1,7 @@
+import { procedurePolicy } from "#features/procedures/policy.ts";
+import { getSeenProcedure } from "#features/procedures/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { procedurePolicy } from "../../procedures/policy.ts";
-import { getSeenProcedure } from "../../procedures/server/service.ts";
 import type { ShareTarget } from "../contract.ts";
 import { sharingPolicy } from "../policy.ts";
 import { deleteShares, insertShares, selectSiblings, selectTargets, titleOf } from "./share-store.ts";

@@ -1,6 +1,6 @@
+import { contentHash } from "#features/procedures/server/service.ts";
 import { BoundedMemory } from "#kit/server/bounded-memory.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { contentHash } from "../../procedures/server/service.ts";
 import type { StoredCopy } from "./copy-store.ts";
 import { findReceivedContent, type StoredReceived } from "./received-store.ts";
 

@@ -1,11 +1,11 @@
+import type { DraftContent } from "#features/procedures/content.ts";
+import { titleOr } from "#features/procedures/rules/new-content.ts";
+import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
+import { accessSeenBy } from "#features/procedures/server/service.ts";
 import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { DraftContent } from "../../procedures/content.ts";
-import { titleOr } from "../../procedures/rules/new-content.ts";
-import { withoutAnswers } from "../../procedures/rules/without-answers.ts";
-import { accessSeenBy } from "../../procedures/server/service.ts";
 import type { ReceivedProcedure, SharedProcedure } from "../contract.ts";
 import { selectCopiesOf } from "./copy-store.ts";
 import type { StoredReceived } from "./received-store.ts";

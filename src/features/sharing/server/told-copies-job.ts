@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { notify } from "#features/notifications/server/service.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { workspacesOf } from "#kit/server/jobs/workspaces.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
-import { notify } from "../../notifications/server/service.ts";
 import type { StoredCopy } from "./copy-store.ts";
 import { isBehind } from "./source-state.ts";
 

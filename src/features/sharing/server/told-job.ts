@@ -1,7 +1,7 @@
+import { indexProceduresJobName } from "#features/passages/server/service.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { workspacesOf } from "#kit/server/jobs/workspaces.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
-import { indexProceduresJobName } from "../../passages/server/service.ts";
 import { sharingTopic } from "./share.ts";
 import { takeUntold } from "./share-store.ts";
 

@@ -1,8 +1,8 @@
+import type { CookieSettings } from "#features/sessions/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { isFromOwnOrigin, ownOrigin } from "#kit/server/http/own-origin.ts";
 import type { Call } from "#kit/server/http/route.ts";
-import type { CookieSettings } from "../../sessions/server/service.ts";
 import { ssoPaths } from "../paths.ts";
 import type { SsoProvider } from "../rules.ts";
 import { insertAttempt, type NewAttempt } from "./attempt-store.ts";

@@ -1,6 +1,6 @@
+import { type CookieSettings, hostCookie } from "#features/sessions/server/service.ts";
 import type { Call } from "#kit/server/http/route.ts";
 import { newSecret } from "#kit/server/secrets.ts";
-import { type CookieSettings, hostCookie } from "../../sessions/server/service.ts";
 import { attemptLife } from "../rules.ts";
 
 const browserCookie = (settings: CookieSettings) => hostCookie(settings, "fettle-sign-in");

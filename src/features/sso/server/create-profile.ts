@@ -1,12 +1,12 @@
 import type pg from "pg";
+import { createMember } from "#features/members/server/service.ts";
+import { builtInRoleId } from "#features/roles/server/service.ts";
+import { signInSuffices } from "#features/sessions/rules.ts";
+import { type Bearer, type CookieSettings, openBrowserSession } from "#features/sessions/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { Call } from "#kit/server/http/route.ts";
 import { actingAs, asSystem } from "#kit/server/scope.ts";
-import { createMember } from "../../members/server/service.ts";
-import { builtInRoleId } from "../../roles/server/service.ts";
-import { signInSuffices } from "../../sessions/rules.ts";
-import { type Bearer, type CookieSettings, openBrowserSession } from "../../sessions/server/service.ts";
 import { mayLink, type ProvenIdentity } from "../rules.ts";
 import type { Attempt } from "./attempt-store.ts";
 import { identityFor } from "./identities.ts";

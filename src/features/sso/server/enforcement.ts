@@ -1,11 +1,11 @@
+import { requireUsableAdmin, signInsOf } from "#features/members/server/service.ts";
+import { holdRoles } from "#features/roles/server/service.ts";
+import type { Lifetimes, Provider, SignIn } from "#features/sessions/rules.ts";
+import { signInSuffices } from "#features/sessions/rules.ts";
+import { storeSignInDemand } from "#features/workspaces/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { requireUsableAdmin, signInsOf } from "../../members/server/service.ts";
-import { holdRoles } from "../../roles/server/service.ts";
-import type { Lifetimes, Provider, SignIn } from "../../sessions/rules.ts";
-import { signInSuffices } from "../../sessions/rules.ts";
-import { storeSignInDemand } from "../../workspaces/server/service.ts";
 import type { SsoChange, SsoSettings } from "../contract.ts";
 import {
   type AuthType,

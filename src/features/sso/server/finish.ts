@@ -1,8 +1,8 @@
 import type pg from "pg";
+import { type Bearer, openBrowserSession, rotateBrowserSession } from "#features/sessions/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { Call } from "#kit/server/http/route.ts";
-import { type Bearer, openBrowserSession, rotateBrowserSession } from "../../sessions/server/service.ts";
 import { type ProvenIdentity, type SsoProvider } from "../rules.ts";
 import { type Attempt, spendAttempt } from "./attempt-store.ts";
 import { redirectUriOf, requireOwnOrigin, type SignInDeps } from "./begin.ts";

@@ -1,16 +1,16 @@
 import type pg from "pg";
-import { notFound, Problem } from "#kit/problem.ts";
-import { inTransaction } from "#kit/server/db/transaction.ts";
-import type { UserCall } from "#kit/server/http/route.ts";
-import { type AppContext, actingAs, asSystem } from "#kit/server/scope.ts";
-import type { Provider } from "../../sessions/rules.ts";
+import type { Provider } from "#features/sessions/rules.ts";
 import {
   addIdentity,
   moveIdentity,
   noteIdentity,
   removeIdentity,
   userOfIdentity,
-} from "../../sessions/server/service.ts";
+} from "#features/sessions/server/service.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import type { UserCall } from "#kit/server/http/route.ts";
+import { type AppContext, actingAs, asSystem } from "#kit/server/scope.ts";
 import type { OwnIdentity } from "../contract.ts";
 import { canStillSignIn, mayLink, type ProvenIdentity } from "../rules.ts";
 import { type MemberOf, membershipsOf } from "./memberships.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { inForce, type Provider } from "#features/sessions/rules.ts";
 import { Problem } from "#kit/problem.ts";
-import { inForce, type Provider } from "../../sessions/rules.ts";
 
 export interface OwnSession {
   readonly id: string;

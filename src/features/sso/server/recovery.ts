@@ -1,9 +1,9 @@
+import { languageOf, notify } from "#features/notifications/server/service.ts";
+import { makeOneTimeLink, peekOneTimeLink, spendOneTimeLink } from "#features/sessions/server/service.ts";
+import { storeSignInDemand } from "#features/workspaces/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { type AppContext, asSystem } from "#kit/server/scope.ts";
-import { languageOf, notify } from "../../notifications/server/service.ts";
-import { makeOneTimeLink, peekOneTimeLink, spendOneTimeLink } from "../../sessions/server/service.ts";
-import { storeSignInDemand } from "../../workspaces/server/service.ts";
 import { recoveryMail } from "./recovery-mail.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createMember } from "#features/members/server/service.ts";
+import { builtInRoleId } from "#features/roles/server/service.ts";
 import { minute } from "#kit/time.ts";
 import { type CertifiedProvider, openCertifiedProvider } from "#tests/support/oidc/certified-provider.ts";
 import { SignInBrowser } from "#tests/support/oidc/sign-in-browser.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { createMember } from "../../members/server/service.ts";
-import { builtInRoleId } from "../../roles/server/service.ts";
 
 let world: World;
 let google: CertifiedProvider;

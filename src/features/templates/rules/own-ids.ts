@@ -1,4 +1,4 @@
-import type { DraftContent } from "../../procedures/content.ts";
+import type { DraftContent } from "#features/procedures/content.ts";
 
 /** The fields that hold an id: of a part, of an option, of a file. Formatted text has none. */
 const idFields: ReadonlySet<string> = new Set(["id", "referenceFettleImageId"]);

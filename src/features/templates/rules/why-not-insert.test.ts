@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { contentLimits, type DraftContent, type ModuleType, type Step } from "#features/procedures/content.ts";
+import type { ModuleFlags } from "#features/procedures/rules/module-limits.ts";
 import { contentWith, countedIds, filledModule } from "#tests/support/content-samples.ts";
-import { contentLimits, type DraftContent, type ModuleType, type Step } from "../../procedures/content.ts";
-import type { ModuleFlags } from "../../procedures/rules/module-limits.ts";
 import { type WhyNotInsert, whyNotInsert } from "./why-not-insert.ts";
 
 const newId = countedIds(70_000);

@@ -1,8 +1,8 @@
-import { contentLimits, type DraftContent, type Module, type Step } from "../../procedures/content.ts";
-import { isWithinSize } from "../../procedures/rules/content-size.ts";
-import { stepsOf } from "../../procedures/rules/find.ts";
-import { limitBreaches, type ModuleFlags } from "../../procedures/rules/module-limits.ts";
-import { addStep } from "../../procedures/rules/outline.ts";
+import { contentLimits, type DraftContent, type Module, type Step } from "#features/procedures/content.ts";
+import { isWithinSize } from "#features/procedures/rules/content-size.ts";
+import { stepsOf } from "#features/procedures/rules/find.ts";
+import { limitBreaches, type ModuleFlags } from "#features/procedures/rules/module-limits.ts";
+import { addStep } from "#features/procedures/rules/outline.ts";
 
 /** Why a step cannot be inserted into content; undefined where it can. */
 export type WhyNotInsert = "noSection" | "tooManySteps" | "tooManyModules" | "tooLarge" | "moduleLimit";

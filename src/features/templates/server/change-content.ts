@@ -1,9 +1,9 @@
+import { setUses } from "#features/media/server/service.ts";
+import type { Step } from "#features/procedures/content.ts";
+import { same } from "#features/procedures/rules/same.ts";
+import { factsOf } from "#features/procedures/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { setUses } from "../../media/server/service.ts";
-import type { Step } from "../../procedures/content.ts";
-import { same } from "../../procedures/rules/same.ts";
-import { factsOf } from "../../procedures/server/service.ts";
 import type { Template } from "../contract.ts";
 import { templatePolicy } from "../policy.ts";
 import { contentOfStep, requireUploaded } from "./create-template.ts";

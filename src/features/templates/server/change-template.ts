@@ -1,6 +1,6 @@
+import { asDeleted, deletedRetentionMs } from "#features/procedures/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { asDeleted, deletedRetentionMs } from "../../procedures/server/service.ts";
 import type { DeletedTemplate, Template } from "../contract.ts";
 import { templatePolicy } from "../policy.ts";
 import { findTemplate, type StoredTemplate, selectDeletedTemplates, updateTemplate } from "./template-store.ts";

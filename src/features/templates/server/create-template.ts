@@ -1,10 +1,10 @@
+import { setUses } from "#features/media/server/service.ts";
+import type { DraftContent, Module } from "#features/procedures/content.ts";
+import { findStep } from "#features/procedures/rules/find.ts";
+import { mediaOf } from "#features/procedures/rules/media-of.ts";
+import { factsOf, versionToCopy } from "#features/procedures/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { setUses } from "../../media/server/service.ts";
-import type { DraftContent, Module } from "../../procedures/content.ts";
-import { findStep } from "../../procedures/rules/find.ts";
-import { mediaOf } from "../../procedures/rules/media-of.ts";
-import { factsOf, versionToCopy } from "../../procedures/server/service.ts";
 import type { Template } from "../contract.ts";
 import { findTemplate, insertTemplate } from "./template-store.ts";
 import { templateOf } from "./to-wire.ts";

@@ -1,4 +1,4 @@
-import type { HearGroupRemoved } from "../../groups/server/service.ts";
+import type { HearGroupRemoved } from "#features/groups/server/service.ts";
 import { replaceGroupEverywhere } from "./template-store.ts";
 
 /** [TP3] A group is deleted: templates that had it get its replacement, or lose it, as the request has said. */

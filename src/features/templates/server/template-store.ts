@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import type { DraftContent } from "#features/procedures/content.ts";
 import type { Person } from "#kit/person.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
-import type { DraftContent } from "../../procedures/content.ts";
 import type { TemplateKind } from "../contract.ts";
 import { templatePolicy } from "../policy.ts";
 

@@ -1,10 +1,10 @@
+import { selectVisibleIds as visibleAreaIds } from "#features/areas/server/service.ts";
+import type { DraftContent, Step } from "#features/procedures/content.ts";
+import type { ProcedureDraft } from "#features/procedures/contract.ts";
+import { copyOfSection } from "#features/procedures/rules/new-content.ts";
+import { createFrom, factsOf, holdInDraft } from "#features/procedures/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { selectVisibleIds as visibleAreaIds } from "../../areas/server/service.ts";
-import type { DraftContent, Step } from "../../procedures/content.ts";
-import type { ProcedureDraft } from "../../procedures/contract.ts";
-import { copyOfSection } from "../../procedures/rules/new-content.ts";
-import { createFrom, factsOf, holdInDraft } from "../../procedures/server/service.ts";
 import type { TemplateKind } from "../contract.ts";
 import { templatePolicy } from "../policy.ts";
 import { findWholeTemplate, selectEarlierContents, type WholeStoredTemplate } from "./template-store.ts";

@@ -1,13 +1,13 @@
-import { notFound, Problem } from "#kit/problem.ts";
-import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { groupPolicy } from "../../groups/policy.ts";
-import { seenBeforeOrAfter } from "../../groups/rules.ts";
+import { groupPolicy } from "#features/groups/policy.ts";
+import { seenBeforeOrAfter } from "#features/groups/rules.ts";
 import {
   lockVisibility,
   requireAccessShown,
   requireAssignable,
   requireGroupChange,
-} from "../../groups/server/service.ts";
+} from "#features/groups/server/service.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { ElementList } from "../element-list-contract.ts";
 import { elementListPolicy } from "../policy.ts";
 import type { WorkElement } from "../rules/elements.ts";

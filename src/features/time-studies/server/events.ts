@@ -1,4 +1,4 @@
-import type { HearGroupRemoved } from "../../groups/server/service.ts";
+import type { HearGroupRemoved } from "#features/groups/server/service.ts";
 import { replaceGroupEverywhere } from "./group-ties.ts";
 
 /** [TS7] A group is deleted: studies and lists that had it get its replacement, or lose it, as the request has said. */

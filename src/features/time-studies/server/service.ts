@@ -1,14 +1,14 @@
-import { cursorOf } from "#kit/page.ts";
-import { notFound, Problem } from "#kit/problem.ts";
-import { listPlaceOf } from "#kit/server/list-place.ts";
-import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { seenBeforeOrAfter } from "../../groups/rules.ts";
+import { seenBeforeOrAfter } from "#features/groups/rules.ts";
 import {
   lockVisibility,
   requireAccessShown,
   requireAssignable,
   requireGroupChange,
-} from "../../groups/server/service.ts";
+} from "#features/groups/server/service.ts";
+import { cursorOf } from "#kit/page.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { listPlaceOf } from "#kit/server/list-place.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { TimeStudy, TimeStudyDetail } from "../contract.ts";
 import { studyPolicy } from "../policy.ts";
 import type { ElementKind } from "../rules/elements.ts";

@@ -1,7 +1,7 @@
+import { stepsOf } from "#features/procedures/rules/find.ts";
+import { getPublication, getSeenProcedure, selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { stepsOf } from "../../procedures/rules/find.ts";
-import { getPublication, getSeenProcedure, selectVisibleProcedureIds } from "../../procedures/server/service.ts";
 import { elementsOfSteps, studyLimits } from "../rules/elements.ts";
 import { findVisibleList } from "./element-list-store.ts";
 import type { NewStudyRow } from "./study-store.ts";

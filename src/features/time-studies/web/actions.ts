@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { AccessChange } from "#features/groups/web/parts/access-dialog.tsx";
 import { useAction } from "#kit/web/action.ts";
 import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
-import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
 import { type TimeStudyDetail, timeStudyEndpoints } from "../contract.ts";
 import { elementListEndpoints } from "../element-list-contract.ts";
 import type { ElementKind, WorkElement } from "../rules/elements.ts";

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { onDevice } from "#kit/web/wire/query.ts";
-import { procedureEndpoints } from "../../procedures/contract.ts";
 import { timeStudyEndpoints } from "../contract.ts";
 import { elementListEndpoints } from "../element-list-contract.ts";
 

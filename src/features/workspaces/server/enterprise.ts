@@ -1,8 +1,8 @@
+import { createMember } from "#features/members/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { MemberCall } from "#kit/server/http/route.ts";
 import { nameKey } from "#kit/text.ts";
-import { createMember } from "../../members/server/service.ts";
 import { siblingsMax } from "../rules.ts";
 import { createWorkspace } from "./service.ts";
 

@@ -1,5 +1,5 @@
+import { type CookieSettings, signInAs, spendOneTimeLink } from "#features/sessions/server/service.ts";
 import { on, onMember, onPublic, type Route } from "#kit/server/http/route.ts";
-import { type CookieSettings, signInAs, spendOneTimeLink } from "../../sessions/server/service.ts";
 import { workspaceEndpoints } from "../contract.ts";
 import { changeInfo } from "./change-info.ts";
 import { createSibling, listSiblings } from "./enterprise.ts";

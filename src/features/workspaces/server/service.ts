@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { createMember } from "#features/members/server/service.ts";
+import type { BuiltInRole } from "#features/roles/rules.ts";
+import { createBuiltInRoles } from "#features/roles/server/service.ts";
+import { type Identity, userOfIdentity } from "#features/sessions/server/service.ts";
 import { beginAudit } from "#kit/server/audit/audit-store.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { DateFormat } from "#kit/time.ts";
-import { createMember } from "../../members/server/service.ts";
-import type { BuiltInRole } from "../../roles/rules.ts";
-import { createBuiltInRoles } from "../../roles/server/service.ts";
-import { type Identity, userOfIdentity } from "../../sessions/server/service.ts";
 import type { WorkspaceInfo } from "../contract.ts";
 import { workspaceLanguages } from "../rules.ts";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditEndpoints } from "#features/audit/contract.ts";
+import { memberEndpoints } from "#features/members/contract.ts";
+import { roleEndpoints } from "#features/roles/contract.ts";
+import { sessionEndpoints, welcomeEndpoints } from "#features/sessions/contract.ts";
+import { makeOneTimeLink } from "#features/sessions/server/service.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { callServer, openWorld, type Person, type World } from "#tests/support/world.ts";
-import { auditEndpoints } from "../../audit/contract.ts";
-import { memberEndpoints } from "../../members/contract.ts";
-import { roleEndpoints } from "../../roles/contract.ts";
-import { sessionEndpoints, welcomeEndpoints } from "../../sessions/contract.ts";
-import { makeOneTimeLink } from "../../sessions/server/service.ts";
 import { workspaceEndpoints } from "../contract.ts";
 import { retentionJob } from "./retention-job.ts";
 import { createWorkspace, isEmpty } from "./service.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { WhySeenButton } from "#features/groups/web/parts/why-seen-button.tsx";
+import { groupQueries } from "#features/groups/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { AccessChips } from "#kit/web/ui/marks/access-chips.tsx";
 import { Chip } from "#kit/web/ui/marks/chip.tsx";
 import { GroupIcon } from "#kit/web/ui/marks/group-icon.tsx";
-import { WhySeenButton } from "../../../groups/web/parts/why-seen-button.tsx";
-import { groupQueries } from "../../../groups/web/queries.ts";
 import type { Area } from "../../contract.ts";
 
 /** The groups of an area, as far as they are visible. Undefined until their names are loaded. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SetManyButton } from "#features/properties/web/parts/late.ts";
 import { byName, nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { SearchX, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
@@ -11,7 +12,6 @@ import { Select } from "#kit/web/ui/choices/select.tsx";
 import { CardGrid } from "#kit/web/ui/lists/card-grid.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
-import { SetManyButton } from "../../../properties/web/parts/late.ts";
 import type { Area } from "../../contract.ts";
 import { areaPolicy } from "../../policy.ts";
 import { areaText } from "../text.ts";

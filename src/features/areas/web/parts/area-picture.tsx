@@ -1,7 +1,7 @@
+import type { PictureSize } from "#features/media/contract.ts";
+import { Picture } from "#features/media/web/parts/picture.tsx";
 import { MapPin } from "#kit/web/icons.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import type { PictureSize } from "../../../media/contract.ts";
-import { Picture } from "../../../media/web/parts/picture.tsx";
 
 interface AreaPictureProps {
   readonly assetId: string | null;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
+import { ThingProperties } from "#features/properties/web/parts/late.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MapPin } from "#kit/web/icons.ts";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
@@ -13,7 +14,6 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
-import { ThingProperties } from "../../../properties/web/parts/late.ts";
 import type { Area } from "../../contract.ts";
 import { areaPaths } from "../../paths.ts";
 import { areaPolicy } from "../../policy.ts";

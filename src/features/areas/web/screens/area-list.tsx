@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ListTools } from "#features/properties/web/parts/late.ts";
+import { listParamsOf } from "#features/properties/web/parts/list-query.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MapPin, Plus } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -12,8 +14,6 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonCards } from "#kit/web/ui/states/skeleton.tsx";
-import { ListTools } from "../../../properties/web/parts/late.ts";
-import { listParamsOf } from "../../../properties/web/parts/list-query.ts";
 import { areaPaths } from "../../paths.ts";
 import { areaPolicy } from "../../policy.ts";
 import { AreaBrowser } from "../parts/area-browser.tsx";

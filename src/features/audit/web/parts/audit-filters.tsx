@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { memberQueries } from "#features/members/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
-import { memberQueries } from "../../../members/web/queries.ts";
 import { knownActions, useActionWords } from "../state/action-words.ts";
 import type { AuditFilterState } from "../state/use-audit-filter.ts";
 import { auditText } from "../text.ts";

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { memberEndpoints } from "#features/members/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { memberEndpoints } from "../../../members/contract.ts";
 import { type AuditEntry, auditEndpoints } from "../../contract.ts";
 import { auditScreens } from "../routes.ts";
 

@@ -1,5 +1,5 @@
-import { stepTitleOf } from "../../../search/rules/procedure-passages.ts";
-import type { Evidence, PlacedSentence, Retrieved } from "../../../search/server/service.ts";
+import { stepTitleOf } from "#features/search/rules/procedure-passages.ts";
+import type { Evidence, PlacedSentence, Retrieved } from "#features/search/server/service.ts";
 import type { AnswerNotes } from "../../contract.ts";
 import { differencesIn } from "../../rules/differences.ts";
 import { excerptOf } from "../../rules/quote.ts";

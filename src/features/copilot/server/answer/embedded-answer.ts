@@ -1,4 +1,4 @@
-import type { Evidence, Retrieved } from "../../../search/server/service.ts";
+import type { Evidence, Retrieved } from "#features/search/server/service.ts";
 import { pickQuotes } from "../../rules/pick-quotes.ts";
 import { type AnswerPiece, referenceTo, searchNotes, type WholeAnswer, wholeOf } from "./answer.ts";
 

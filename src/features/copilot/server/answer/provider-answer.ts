@@ -1,7 +1,7 @@
 import * as z from "zod";
+import type { Evidence, Retrieved } from "#features/search/server/service.ts";
 import { askModel } from "#kit/server/models/ask-model.ts";
 import type { Models } from "#kit/server/models/models.ts";
-import type { Evidence, Retrieved } from "../../../search/server/service.ts";
 import { confirmSentence, type NumberedPassage, plainSentence } from "../../rules/confirm-sentence.ts";
 import { plainQuote } from "../../rules/quote.ts";
 import { type WrittenSentence, writtenSentences } from "../../rules/written-sentences.ts";

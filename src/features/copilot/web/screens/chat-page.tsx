@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import { isId } from "#kit/ids.ts";
 import { isolated } from "#kit/isolated.ts";
 import { useMedia } from "#kit/web/device/use-media.ts";
@@ -14,7 +15,6 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
-import { procedurePolicy } from "../../../procedures/policy.ts";
 import type { AnswerNotes } from "../../contract.ts";
 import { copilotPaths } from "../../paths.ts";
 import { copilotPolicy } from "../../policy.ts";

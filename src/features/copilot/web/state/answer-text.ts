@@ -1,4 +1,4 @@
-import { sentencesOf } from "../../../passages/rules/sentences.ts";
+import { sentencesOf } from "#features/passages/rules/sentences.ts";
 
 /** A part of an answer's line: words, which may be bold, or the mark of a citation. */
 export type AnswerPart =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { documentPaths } from "../../../documents/paths.ts";
-import { procedurePaths } from "../../../procedures/paths.ts";
+import { documentPaths } from "#features/documents/paths.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { answerMessage, manualReference, stepReference } from "../screens/copilot-samples.ts";
 import { countsOf, quoteOf, type Source, sourcesOfMessage } from "./citations.ts";
 import { metadataOf, type Resource, toggled } from "./question-input.ts";

@@ -1,5 +1,5 @@
-import { documentPaths } from "../../../documents/paths.ts";
-import { procedurePaths } from "../../../procedures/paths.ts";
+import { documentPaths } from "#features/documents/paths.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { quoteOf, type Source } from "./citations.ts";
 
 interface SourcePathOptions {

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { Picture } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { formatDateTime } from "#kit/web/words/dates.ts";
-import { Picture } from "../../../media/web/parts/picture.tsx";
 import { type ActionDetail, type ActionEvent, correctiveActionLimits } from "../../contract.ts";
 import { priorities } from "../../rules/priority.ts";
 import { useCommentOnAction } from "../queries.ts";

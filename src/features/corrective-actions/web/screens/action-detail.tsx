@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { performPaths } from "#features/performs/paths.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { twoDigits } from "#kit/text.ts";
 import { minute } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -14,8 +16,6 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
-import { performPaths } from "../../../performs/paths.ts";
-import { procedurePaths } from "../../../procedures/paths.ts";
 import type { ActionDetail } from "../../contract.ts";
 import { correctiveActionPaths } from "../../paths.ts";
 import { PriorityBadge, StateBadge } from "../parts/action-badges.tsx";

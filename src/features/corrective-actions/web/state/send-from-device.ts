@@ -1,7 +1,7 @@
+import { uploadFile } from "#features/media/web/upload.ts";
 import { withDeviceLock } from "#kit/web/device/tab-lock.ts";
 import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
 import { call } from "#kit/web/wire/call.ts";
-import { uploadFile } from "../../../media/web/upload.ts";
 import { correctiveActionEndpoints } from "../../contract.ts";
 import { type Sent, sendUnsent } from "./send-unsent.ts";
 import { deviceStore } from "./unsent-store.ts";

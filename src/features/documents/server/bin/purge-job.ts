@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { discardFiles, setUses } from "#features/media/server/service.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { allWorkspaces } from "#kit/server/jobs/workspaces.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { discardFiles, setUses } from "../../../media/server/service.ts";
 import { selectVersions } from "../document-store.ts";
 import { lockDocuments } from "../tree-lock.ts";
 import { runsOutBefore } from "./restorable.ts";

@@ -1,6 +1,6 @@
+import { groupPolicy } from "#features/groups/policy.ts";
+import { nameFirst, selectOnlookers } from "#features/groups/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { groupPolicy } from "../../../groups/policy.ts";
-import { nameFirst, selectOnlookers } from "../../../groups/server/service.ts";
 import type { MoveCheck } from "../../move-contract.ts";
 import { type ClassEffect, effectOf, isTouched, type MoveEffect } from "./move-effect.ts";
 import { type MoveInput, type MoveSources, requireMovable, selectMoved } from "./move-facts.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { newlySeeing, type Onlookers, visibilityChangeOf } from "#features/groups/server/service.ts";
 import { type Actor, inScope } from "#kit/policy.ts";
-import { newlySeeing, type Onlookers, visibilityChangeOf } from "../../../groups/server/service.ts";
 import type { MovedThings } from "./moved-things.ts";
 
 /** What a move does to who sees what. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { groupPolicy } from "#features/groups/policy.ts";
+import { holdGroups, recordHandedOn, type Shown } from "#features/groups/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
-import { groupPolicy } from "../../../groups/policy.ts";
-import { holdGroups, recordHandedOn, type Shown } from "../../../groups/server/service.ts";
 import { sortKeyOf } from "../../rules.ts";
 import { ownAccess } from "../hidden-below.ts";
 import { namesIn } from "../names.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Onlookers } from "#features/groups/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
-import type { Onlookers } from "../../../groups/server/service.ts";
 import { effectOf } from "./move-effect.ts";
 import { movedThings } from "./moved-things.ts";
 

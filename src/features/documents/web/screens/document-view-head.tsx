@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { recognisedPagesMax } from "#features/passages/rules.ts";
 import type { ViewerText } from "#features/viewers/web/parts/viewer-props.ts";
 import { downloadWithToast } from "#features/viewers/web/parts/viewer-states.tsx";
 import { useCommands } from "#kit/web/commands.ts";
@@ -10,7 +11,6 @@ import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { useSizeText } from "#kit/web/words/size-text.ts";
-import { recognisedPagesMax } from "../../../passages/rules.ts";
 import type { Document, DocumentFolder } from "../../contract.ts";
 import { documentPaths } from "../../paths.ts";
 import { documentPolicy } from "../../policy.ts";

@@ -1,5 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { useAction } from "#kit/web/action.ts";
 import { translate, useText } from "#kit/web/i18n.ts";
 import { MessageSquare } from "#kit/web/icons.ts";
@@ -13,8 +15,6 @@ import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { isNotFound } from "#kit/web/wire/query.ts";
-import { draftEndpoints } from "../../../procedures/draft-contract.ts";
-import { procedurePaths } from "../../../procedures/paths.ts";
 import type { Feedback } from "../../contract.ts";
 import { useReopenFeedback } from "../queries.ts";
 import { feedbackText } from "../text.ts";

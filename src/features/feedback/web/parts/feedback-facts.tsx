@@ -1,8 +1,8 @@
+import { EnlargeablePicture } from "#features/media/web/parts/enlargeable-picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { ThumbsDown, ThumbsUp } from "#kit/web/icons.ts";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
-import { EnlargeablePicture } from "../../../media/web/parts/enlargeable-picture.tsx";
 import type { Feedback } from "../../contract.ts";
 import { feedbackText } from "../text.ts";
 

@@ -1,4 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { Picture } from "#features/media/web/parts/picture.tsx";
+import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
+import { uploadFailure } from "#features/media/web/parts/upload-failure.ts";
+import { uploadFile } from "#features/media/web/upload.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Camera, Images } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -6,10 +10,6 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
-import { Picture } from "../../../media/web/parts/picture.tsx";
-import { pictureTypes } from "../../../media/web/parts/picture-types.ts";
-import { uploadFailure } from "../../../media/web/parts/upload-failure.ts";
-import { uploadFile } from "../../../media/web/upload.ts";
 import { giveText } from "../give-text.ts";
 import { waitingStore } from "../waiting/waiting-store.ts";
 

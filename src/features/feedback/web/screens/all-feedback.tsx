@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { day } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
-import { procedurePaths } from "../../../procedures/paths.ts";
 import { FeedbackCards } from "../parts/feedback-cards.tsx";
 import { KindSelect, StateTabs, TimeSelect, useFeedbackFilters } from "../parts/feedback-filters.tsx";
 import { WaitingHere } from "../parts/waiting-here.tsx";

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
-import { procedurePaths } from "../../../procedures/paths.ts";
 import { FeedbackCards } from "../parts/feedback-cards.tsx";
 import { KindSelect, StateTabs, useFeedbackFilters } from "../parts/feedback-filters.tsx";
 import { WaitingHere } from "../parts/waiting-here.tsx";

@@ -1,6 +1,6 @@
+import { uploadFile } from "#features/media/web/upload.ts";
 import { isProblem } from "#kit/problem.ts";
 import { call } from "#kit/web/wire/call.ts";
-import { uploadFile } from "../../../media/web/upload.ts";
 import { feedbackEndpoints } from "../../contract.ts";
 import type { Refusal, WaitingFeedback } from "./waiting-feedback.ts";
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { memberEndpoints } from "#features/members/contract.ts";
 import { roleEndpoints } from "#features/roles/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { memberEndpoints } from "../../../members/contract.ts";
 import { type AccessGroup, groupEndpoints, type VisibilityChange } from "../../contract.ts";
 import { groupScreens } from "../routes.ts";
 

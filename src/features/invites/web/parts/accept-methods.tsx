@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSignOut } from "#features/sessions/web/parts/use-sign-out.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
@@ -6,7 +7,6 @@ import { keepBearer } from "#kit/web/session/session.ts";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { call } from "#kit/web/wire/call.ts";
-import { useSignOut } from "../../../sessions/web/parts/use-sign-out.tsx";
 import { inviteEndpoints, type OpenedInvite } from "../../contract.ts";
 import { invitePaths } from "../../paths.ts";
 import { inviteText } from "../text.ts";

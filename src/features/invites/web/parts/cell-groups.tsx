@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { GroupTreePicker } from "#features/groups/web/parts/group-tree-picker.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { kitText } from "#kit/web/text.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
-import { GroupTreePicker } from "../../../groups/web/parts/group-tree-picker.tsx";
 import type { CsvRow } from "../../rules/csv-rows.ts";
 import { accessReader, groupReference } from "../../rules/group-names.ts";
 import { inviteText } from "../text.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
 import { translate, useText } from "#kit/web/i18n.ts";
 import { Link2 } from "#kit/web/icons.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
-import { useFreshSignIn } from "../../../sso/web/parts/use-fresh-sign-in.tsx";
 import { useIssueInviteLink } from "../queries.ts";
 import { inviteText } from "../text.ts";
 

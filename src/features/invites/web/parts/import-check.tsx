@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
 import { csv } from "#kit/csv.ts";
 import { isProblem } from "#kit/problem.ts";
 import { saveText } from "#kit/web/device/save-blob.ts";
@@ -13,7 +14,6 @@ import { Switch } from "#kit/web/ui/choices/switch.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
-import { useFreshSignIn } from "../../../sso/web/parts/use-fresh-sign-in.tsx";
 import { csvProblem } from "../../contract.ts";
 import { type CsvRow, csvColumns, csvFields, type RowFault, rowChecker } from "../../rules/csv-rows.ts";
 import { refusalText, useImportInvites } from "../queries.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Membership } from "#features/sessions/contract.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { call } from "#kit/web/wire/call.ts";
-import type { Membership } from "../../../sessions/contract.ts";
 import { inviteEndpoints, type OpenedInvite } from "../../contract.ts";
 import { inviteText } from "../text.ts";
 import { AcceptAsInvited, AcceptAsSelf, SignInToAccept, SwitchToAccept } from "./accept-methods.tsx";

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { GroupTreePicker } from "#features/groups/web/parts/group-tree-picker.tsx";
+import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { newKey } from "#kit/web/new-key.ts";
@@ -9,8 +11,6 @@ import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
-import { GroupTreePicker } from "../../../groups/web/parts/group-tree-picker.tsx";
-import { useFreshSignIn } from "../../../sso/web/parts/use-fresh-sign-in.tsx";
 import type { InviteInput } from "../../contract.ts";
 import { contactText } from "../../rules/contact.ts";
 import { inviteLimits } from "../../rules/invite-state.ts";

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { groupQueries } from "#features/groups/web/queries.ts";
+import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Link2, RotateCw, Undo2 } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -8,8 +10,6 @@ import { AccessChips } from "#kit/web/ui/marks/access-chips.tsx";
 import { Badge, type Tone } from "#kit/web/ui/marks/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { MenuItem, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
-import { groupQueries } from "../../../groups/web/queries.ts";
-import { useFreshSignIn } from "../../../sso/web/parts/use-fresh-sign-in.tsx";
 import type { Invite } from "../../contract.ts";
 import type { InviteState } from "../../rules/invite-state.ts";
 import { useResendInvite } from "../queries.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import type { AccessGroup } from "#features/groups/contract.ts";
+import { groupQueries } from "#features/groups/web/queries.ts";
+import { type GrantRefusal, invitingOf } from "#features/members/policy.ts";
+import type { BuiltInRole } from "#features/roles/rules.ts";
 import { permissionsFrom } from "#kit/permissions.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
-import type { AccessGroup } from "../../../groups/contract.ts";
-import { groupQueries } from "../../../groups/web/queries.ts";
-import { type GrantRefusal, invitingOf } from "../../../members/policy.ts";
-import type { BuiltInRole } from "../../../roles/rules.ts";
 import type { NamedRole } from "../../rules/role-names.ts";
 import { inviteQueries } from "../queries.ts";
 import { inviteText } from "../text.ts";

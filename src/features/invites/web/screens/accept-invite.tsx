@@ -1,5 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
+import { IconChoice } from "#features/devices/web/parts/profiles/icon-choice.tsx";
+import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
+import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
 import { isProblem } from "#kit/problem.ts";
 import { translate, useText } from "#kit/web/i18n.ts";
 import { useGo, useParam } from "#kit/web/navigation.tsx";
@@ -10,9 +13,6 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { call } from "#kit/web/wire/call.ts";
-import { IconChoice } from "../../../devices/web/parts/profiles/icon-choice.tsx";
-import { EntryFrame } from "../../../sessions/web/parts/entry-frame.tsx";
-import { useEnter } from "../../../sessions/web/parts/use-enter.ts";
 import { inviteEndpoints, inviteFunctionEndpoints, type OpenedInvite } from "../../contract.ts";
 import { invitePaths } from "../../paths.ts";
 import { inviteLimits } from "../../rules/invite-state.ts";

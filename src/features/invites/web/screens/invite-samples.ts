@@ -1,7 +1,7 @@
+import type { AccessGroup } from "#features/groups/contract.ts";
+import type { BuiltInRoleShown, roleEndpoints } from "#features/roles/contract.ts";
+import type { BuiltInRole } from "#features/roles/rules.ts";
 import type { Output } from "#kit/endpoint.ts";
-import type { AccessGroup } from "../../../groups/contract.ts";
-import type { BuiltInRoleShown, roleEndpoints } from "../../../roles/contract.ts";
-import type { BuiltInRole } from "../../../roles/rules.ts";
 import type { Invite } from "../../contract.ts";
 
 /** A pending invite, for tests of screens. */

@@ -1,5 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
+import { useLinkToken } from "#features/sessions/web/parts/link-token.ts";
+import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MailOpen } from "#kit/web/icons.ts";
@@ -9,9 +12,6 @@ import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { mayHelp } from "#kit/web/wire/query.ts";
-import { EntryFrame } from "../../../sessions/web/parts/entry-frame.tsx";
-import { useLinkToken } from "../../../sessions/web/parts/link-token.ts";
-import { sessionQueries } from "../../../sessions/web/queries.ts";
 import { inviteEndpoints } from "../../contract.ts";
 import { InviteCard } from "../parts/invite-card.tsx";
 import { InviteGone } from "../parts/invite-gone.tsx";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { words as germanOfMembers } from "#features/members/web/role-text.de.ts";
 import { roleText } from "#features/members/web/role-text.ts";
-import { type BuiltInRole, builtInRoleNames, builtInRoles } from "../../../roles/rules.ts";
+import { type BuiltInRole, builtInRoleNames, builtInRoles } from "#features/roles/rules.ts";
 import { contactText } from "../../rules/contact.ts";
 import { type CsvRow, csvFields, rowChecker } from "../../rules/csv-rows.ts";
 import { words as german } from "../text.de.ts";

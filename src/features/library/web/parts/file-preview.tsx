@@ -1,7 +1,7 @@
+import { Picture } from "#features/media/web/parts/picture.tsx";
 import { VideoPoster } from "#features/videos/web/parts/video-poster.tsx";
 import { AudioLines } from "#kit/web/icons.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { Picture } from "../../../media/web/parts/picture.tsx";
 import type { LibraryFile } from "../../contract.ts";
 
 interface FilePreviewProps {

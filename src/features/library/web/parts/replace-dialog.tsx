@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { uploadFailure } from "#features/media/web/parts/upload-failure.ts";
+import { uploadFile } from "#features/media/web/upload.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -8,8 +10,6 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { FileDrop } from "#kit/web/ui/fields/file-drop.tsx";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
-import { uploadFailure } from "../../../media/web/parts/upload-failure.ts";
-import { uploadFile } from "../../../media/web/upload.ts";
 import type { LibraryFile } from "../../contract.ts";
 import { useReplaceFile } from "../queries.ts";
 import { libraryText } from "../text.ts";

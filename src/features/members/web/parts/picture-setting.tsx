@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { Picture } from "#features/media/web/parts/picture.tsx";
+import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
-import { Picture } from "../../../media/web/parts/picture.tsx";
-import { pictureTypes } from "../../../media/web/parts/picture-types.ts";
 import type { EditedProfile } from "../../contract.ts";
 import { type PictureKind, useSetPicture } from "../profile-actions.ts";
 import { profileText } from "../profile-text.ts";

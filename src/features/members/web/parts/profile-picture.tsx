@@ -1,6 +1,6 @@
+import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
 import { initials } from "#kit/text.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { usePictureUrl } from "../../../media/web/parts/picture.tsx";
 
 interface ProfilePictureProps {
   readonly name: string;

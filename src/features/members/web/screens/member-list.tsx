@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { invitePaths } from "#features/invites/paths.ts";
+import { ListTools } from "#features/properties/web/parts/late.ts";
+import type { PropertyColumn } from "#features/properties/web/parts/list-query.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Plus } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -12,8 +14,6 @@ import { PagedRows } from "#kit/web/ui/lists/paged-rows.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
-import { ListTools } from "../../../properties/web/parts/late.ts";
-import type { PropertyColumn } from "../../../properties/web/parts/list-query.ts";
 import { InviteSlot } from "../parts/slots.ts";
 import { ExportMembers } from "../parts/table/export-members.tsx";
 import { useMemberCards, useMemberColumns } from "../parts/table/member-columns.tsx";

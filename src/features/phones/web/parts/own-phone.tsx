@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
-import { useFreshSignIn } from "../../../sso/web/parts/use-fresh-sign-in.tsx";
 import { phoneQueries, useLinkPhone } from "../queries.ts";
 import { phoneText } from "../text.ts";
 import { PhoneDialog } from "./phone-dialog.tsx";

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { MemberProfile } from "#features/members/contract.ts";
+import { memberQueries } from "#features/members/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
 import { nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -10,8 +12,6 @@ import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
-import type { MemberProfile } from "../../../members/contract.ts";
-import { memberQueries } from "../../../members/web/queries.ts";
 import type { SharedPhone } from "../../contract.ts";
 import { useChooseSharers } from "../queries.ts";
 import { phoneText } from "../text.ts";

@@ -1,5 +1,5 @@
+import type { PerformableModule, PerformableModuleOf } from "#features/procedures/content.ts";
 import { isolated } from "#kit/isolated.ts";
-import type { PerformableModule, PerformableModuleOf } from "../../../procedures/content.ts";
 import type { PrintedFile } from "../sheet.ts";
 import { boundsIn } from "../words.ts";
 import type { DrawnRow, Item } from "./items.ts";

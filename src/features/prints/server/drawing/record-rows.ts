@@ -1,12 +1,12 @@
+import { scoreMax } from "#features/grading/rules.ts";
+import type { Criterion, ModuleProgress, PerformDataOf } from "#features/performs/progress.ts";
 import { verificationStatus } from "#features/performs/rules/answers/criteria.ts";
 import { changedAt } from "#features/performs/rules/answers/entered.ts";
 import { deviationOf } from "#features/performs/rules/answers/number-bounds.ts";
 import { hasData } from "#features/performs/rules/answers/perform-data.ts";
 import { moduleProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
+import type { PerformableModule } from "#features/procedures/content.ts";
 import { isolated } from "#kit/isolated.ts";
-import { scoreMax } from "../../../grading/rules.ts";
-import type { Criterion, ModuleProgress, PerformDataOf } from "../../../performs/progress.ts";
-import type { PerformableModule } from "../../../procedures/content.ts";
 import type { Block } from "../../rules/paginate.ts";
 import type { SheetRecord } from "../sheet.ts";
 import { boundsIn, momentIn } from "../words.ts";

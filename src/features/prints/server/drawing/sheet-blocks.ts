@@ -1,8 +1,8 @@
 import { isStepDone } from "#features/performs/rules/steps/step-done.ts";
 import { stepProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
+import type { PerformableContent } from "#features/procedures/content.ts";
+import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { twoDigits } from "#kit/text.ts";
-import type { PerformableContent } from "../../../procedures/content.ts";
-import { numberedSteps } from "../../../procedures/rules/find.ts";
 import type { Block } from "../../rules/paginate.ts";
 import { momentIn, valueIn } from "../words.ts";
 import type { DrawnRow, Item } from "./items.ts";

@@ -1,5 +1,5 @@
+import { lockVisibility, requireAccessShown, requireGroupChange } from "#features/groups/server/service.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { lockVisibility, requireAccessShown, requireGroupChange } from "../../../groups/server/service.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { replaceGroups, updateProcedure } from "../procedure-store.ts";
 import { publishDraftsChange, publishProcedureChange } from "../publish-change.ts";

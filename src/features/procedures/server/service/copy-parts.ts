@@ -1,6 +1,6 @@
+import { setUses, usedAssets } from "#features/media/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { setUses, usedAssets } from "../../../media/server/service.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { addEditors, findVersion } from "../version-store.ts";
 import { authorsProcedure, draftToChange, type Found } from "./find-visible.ts";

@@ -1,6 +1,6 @@
+import { requireAssignable } from "#features/groups/server/service.ts";
+import { setUses } from "#features/media/server/service.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { requireAssignable } from "../../../groups/server/service.ts";
-import { setUses } from "../../../media/server/service.ts";
 import type { DraftContent } from "../../content.ts";
 import type { ProcedureDraft } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";

@@ -1,5 +1,5 @@
+import { type PropertyListQuery, propertyListing } from "#features/properties/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { type PropertyListQuery, propertyListing } from "../../../properties/server/service.ts";
 import type { ProcedureSummary } from "../../contract.ts";
 import { type ListCounts, type ListFilters, type ListTab, selectCounts, selectPage } from "../list-store.ts";
 import { summaryOf } from "../to-wire.ts";

@@ -1,6 +1,6 @@
+import { indexProceduresJobName } from "#features/passages/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { indexProceduresJobName } from "../../../passages/server/service.ts";
 import type { DeletedProcedure } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { titleOr } from "../../rules/new-content.ts";

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import { VisibilityChangeNote } from "#features/groups/web/parts/visibility-change-note.tsx";
+import { useVisibilityPreview } from "#features/groups/web/parts/visibility-preview.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
@@ -8,8 +10,6 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
-import { VisibilityChangeNote } from "../../../groups/web/parts/visibility-change-note.tsx";
-import { useVisibilityPreview } from "../../../groups/web/parts/visibility-preview.ts";
 import { bulkRefusals } from "../../contract.ts";
 import { roleChangeRefusal } from "../../rules.ts";
 import { rolePreviews, useRemoveRole } from "../queries.ts";

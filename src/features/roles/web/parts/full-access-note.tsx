@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { accessText } from "#features/groups/web/parts/access-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { accessText } from "../../../groups/web/parts/access-text.ts";
 import { roleQueries } from "../queries.ts";
 
 /** Names the roles that group restrictions do not apply to (specification, content section 6). */

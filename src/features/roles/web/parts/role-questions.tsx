@@ -1,11 +1,11 @@
+import { VisibilityChangeNote } from "#features/groups/web/parts/visibility-change-note.tsx";
+import { useVisibilityPreview } from "#features/groups/web/parts/visibility-preview.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { DialogButtons } from "#kit/web/ui/dialogs/dialog-buttons.tsx";
-import { VisibilityChangeNote } from "../../../groups/web/parts/visibility-change-note.tsx";
-import { useVisibilityPreview } from "../../../groups/web/parts/visibility-preview.ts";
 import { type MatrixRow, markOf, matrixRows } from "../../matrix.ts";
 import { ssoPermissionsOf } from "../../rules.ts";
 import { rolePreviews } from "../queries.ts";

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { quietChange } from "#features/groups/web/parts/visibility-samples.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { quietChange } from "../../../groups/web/parts/visibility-samples.ts";
 import { roleEndpoints } from "../../contract.ts";
 import { type BuiltInRole, builtInRoles, roleDefaults } from "../../rules.ts";
 import { roleScreens } from "../routes.ts";

@@ -1,7 +1,7 @@
-import { areaPaths } from "../../../areas/paths.ts";
-import { documentPaths } from "../../../documents/paths.ts";
-import { procedurePaths } from "../../../procedures/paths.ts";
-import { setPaths } from "../../../sets/paths.ts";
+import { areaPaths } from "#features/areas/paths.ts";
+import { documentPaths } from "#features/documents/paths.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { setPaths } from "#features/sets/paths.ts";
 import type { FoundPlace, FoundThing } from "../../contract.ts";
 
 /** The words of a place as they stand there, for the page that opens on them. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Bookmark, CloudOff, Search, SearchX } from "#kit/web/icons.ts";
@@ -12,7 +13,6 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
-import { procedurePolicy } from "../../../procedures/policy.ts";
 import { searchedKinds } from "../../contract.ts";
 import { type SearchAsked, savedSearchLimits } from "../../saved-contract.ts";
 import { SearchFilters } from "../parts/filters/search-filters.tsx";

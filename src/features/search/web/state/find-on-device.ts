@@ -1,4 +1,4 @@
-import { offlineContentsHere } from "../../../offline/web/parts/offline-content.ts";
+import { offlineContentsHere } from "#features/offline/web/parts/offline-content.ts";
 import type { SearchReply } from "../../contract.ts";
 import { type DeviceSearch, searchOnDevice } from "../../rules/device-search.ts";
 

@@ -1,9 +1,9 @@
+import { notify } from "#features/notifications/server/service.ts";
 import { resultChanged } from "#features/verification/rules/result.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { allWorkspaces } from "#kit/server/jobs/workspaces.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { day, minute } from "#kit/time.ts";
-import { notify } from "../../../notifications/server/service.ts";
 import { selectRequiredMembers } from "../facts-store.ts";
 import { statusesOfPeople } from "../list-progress.ts";
 import { findVisibleSet } from "../set-store.ts";

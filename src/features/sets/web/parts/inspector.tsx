@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { WhySeenButton } from "#features/groups/web/parts/why-seen-button.tsx";
+import { ProcedureGroups } from "#features/procedures/web/parts/procedure-groups.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { ListChecks, Pencil, SearchX, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
@@ -14,8 +16,6 @@ import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
 import { usePersonName } from "#kit/web/words/person-name.ts";
-import { WhySeenButton } from "../../../groups/web/parts/why-seen-button.tsx";
-import { ProcedureGroups } from "../../../procedures/web/parts/procedure-groups.tsx";
 import type { ProcedureSet, ProcedureSetDetail } from "../../contract.ts";
 import { setPaths } from "../../paths.ts";
 import { setPolicy } from "../../policy.ts";

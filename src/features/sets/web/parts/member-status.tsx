@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { performPaths } from "#features/performs/paths.ts";
+import { performPolicy } from "#features/performs/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Bell, FileText, PencilLine, RotateCcw } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -10,8 +12,6 @@ import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
-import { performPaths } from "../../../performs/paths.ts";
-import { performPolicy } from "../../../performs/policy.ts";
 import type { ProcedureSetDetail, SetItem } from "../../contract.ts";
 import type { MemberProgress } from "../../training-contract.ts";
 import { useAllowRetry, useRemind } from "../actions.ts";

@@ -1,9 +1,9 @@
+import { ProcedureCollage } from "#features/procedures/web/parts/procedure-collage.tsx";
+import { ProcedureGroups } from "#features/procedures/web/parts/procedure-groups.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import type { Column } from "#kit/web/ui/lists/virtual-rows.tsx";
-import { ProcedureCollage } from "../../../procedures/web/parts/procedure-collage.tsx";
-import { ProcedureGroups } from "../../../procedures/web/parts/procedure-groups.tsx";
 import type { ProcedureSet } from "../../contract.ts";
 import { setPaths } from "../../paths.ts";
 import { setText } from "../text.ts";

@@ -1,10 +1,10 @@
+import { AccessDialog } from "#features/groups/web/parts/access-dialog.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { useFlag, useMay } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
-import { AccessDialog } from "../../../groups/web/parts/access-dialog.tsx";
 import type { ProcedureSet } from "../../contract.ts";
 import { setPolicy } from "../../policy.ts";
 import { useChangeAccess, useDeleteSets } from "../actions.ts";

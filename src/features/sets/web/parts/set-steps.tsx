@@ -1,3 +1,4 @@
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { StartPerformButton } from "#features/runs/web/parts/start-perform.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Play } from "#kit/web/icons.ts";
@@ -5,7 +6,6 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
-import { procedurePaths } from "../../../procedures/paths.ts";
 import type { ProcedureSetDetail, SetItem } from "../../contract.ts";
 import { beginIn } from "../actions.ts";
 import { inspectorText } from "../inspector-text.ts";

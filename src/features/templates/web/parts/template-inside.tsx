@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Module } from "#features/procedures/content.ts";
+import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
-import type { Module } from "../../../procedures/content.ts";
-import { numberedSteps } from "../../../procedures/rules/find.ts";
 import type { Template } from "../../contract.ts";
 import { templateQueries } from "../queries.ts";
 import { templateText } from "../text.ts";

@@ -1,3 +1,5 @@
+import { linkedStepPaths } from "#features/linked-steps/paths.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Eye, Link, Pencil, Play, Trash2 } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
@@ -8,8 +10,6 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
-import { linkedStepPaths } from "../../../linked-steps/paths.ts";
-import { procedurePaths } from "../../../procedures/paths.ts";
 import type { Template } from "../../contract.ts";
 import { useRemoveTemplate, useRestoreTemplate, useStartFromTemplate } from "../queries.ts";
 import { templateText } from "../text.ts";

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LayoutTemplate, Trash2 } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -14,7 +15,6 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { useSettled } from "#kit/web/use-settled.ts";
-import { procedurePaths } from "../../../procedures/paths.ts";
 import { type Template, type TemplateKind, templateKinds } from "../../contract.ts";
 import { templatePaths } from "../../paths.ts";
 import { templatePolicy } from "../../policy.ts";

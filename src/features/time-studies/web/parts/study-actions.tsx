@@ -13,7 +13,7 @@ import { useChangeStudyAccess, useDeleteStudy, useExportStudy } from "../actions
 import { timeStudyText } from "../text.ts";
 
 const AccessDialog = lazyComponent(
-  () => import("../../../groups/web/parts/access-dialog.tsx").then((module) => module.AccessDialog),
+  () => import("#features/groups/web/parts/access-dialog.tsx").then((module) => module.AccessDialog),
   isOpen,
 );
 const ConfirmDialog = lazyComponent(

@@ -24,7 +24,7 @@ const ElementListDialog = lazyComponent(() =>
   import("../parts/forms/element-list-dialog.tsx").then((module) => module.ElementListDialog),
 );
 const AccessDialog = lazyComponent(
-  () => import("../../../groups/web/parts/access-dialog.tsx").then((module) => module.AccessDialog),
+  () => import("#features/groups/web/parts/access-dialog.tsx").then((module) => module.AccessDialog),
   isOpen,
 );
 const ConfirmDialog = lazyComponent(

@@ -1,5 +1,5 @@
+import { AccessDialog } from "#features/groups/web/parts/access-dialog.tsx";
 import { useText } from "#kit/web/i18n.ts";
-import { AccessDialog } from "../../../../groups/web/parts/access-dialog.tsx";
 import type { Area } from "../../../contract.ts";
 import { useChangeAccess } from "../../actions.ts";
 import { areaText } from "../../text.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { GroupTreePicker } from "#features/groups/web/parts/group-tree-picker.tsx";
 import { fieldErrors } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { newKey } from "#kit/web/new-key.ts";
 import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
-import { GroupTreePicker } from "../../../../groups/web/parts/group-tree-picker.tsx";
 import type { Area } from "../../../contract.ts";
 import { useCreateArea } from "../../actions.ts";
 import { areaText } from "../../text.ts";

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
+import { Picture } from "#features/media/web/parts/picture.tsx";
+import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
+import { uploadFailure } from "#features/media/web/parts/upload-failure.ts";
+import { uploadFile } from "#features/media/web/upload.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
 import { FileDrop } from "#kit/web/ui/fields/file-drop.tsx";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
-import { Picture } from "../../../../media/web/parts/picture.tsx";
-import { pictureTypes } from "../../../../media/web/parts/picture-types.ts";
-import { uploadFailure } from "../../../../media/web/parts/upload-failure.ts";
-import { uploadFile } from "../../../../media/web/upload.ts";
 import { areaText } from "../../text.ts";
 
 interface PictureFieldProps {

@@ -1,4 +1,6 @@
 import { use } from "react";
+import { documentPaths } from "#features/documents/paths.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { isolated } from "#kit/isolated.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { SearchX } from "#kit/web/icons.ts";
@@ -6,8 +8,6 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
-import { documentPaths } from "../../../../documents/paths.ts";
-import { procedurePaths } from "../../../../procedures/paths.ts";
 import type { AnswerNotes } from "../../../contract.ts";
 import { copilotText } from "../../text.ts";
 import { InPlace } from "../place/in-place.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { memberQueries } from "#features/members/web/queries.ts";
 import { nameKey } from "#kit/text.ts";
 import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -10,7 +11,6 @@ import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
-import { memberQueries } from "../../../../members/web/queries.ts";
 import { copilotLimits, type ListedChat } from "../../../contract.ts";
 import { useShareChat } from "../../actions.ts";
 import { copilotQueries } from "../../queries.ts";

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { documentQueries } from "#features/documents/web/queries.ts";
+import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { SettledSearch } from "#kit/web/ui/fields/settled-search.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
-import { documentQueries } from "../../../../documents/web/queries.ts";
-import { procedureQueries } from "../../../../procedures/web/queries.ts";
 import { isFull, isSameResource, type Resource } from "../../state/question-input.ts";
 import { copilotText } from "../../text.ts";
 

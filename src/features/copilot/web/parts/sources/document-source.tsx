@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { documentQueries } from "#features/documents/web/queries.ts";
+import { DocumentViewer } from "#features/viewers/web/parts/document-viewer.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
-import { documentQueries } from "../../../../documents/web/queries.ts";
-import { DocumentViewer } from "../../../../viewers/web/parts/document-viewer.tsx";
 import type { DocumentReference } from "../../../contract.ts";
 import { quoteOf } from "../../state/citations.ts";
 import { copilotText } from "../../text.ts";

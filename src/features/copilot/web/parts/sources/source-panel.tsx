@@ -1,11 +1,11 @@
 import { use, useEffect, useRef } from "react";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowLeft, ExternalLink, X } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { procedurePolicy } from "../../../../procedures/policy.ts";
 import type { Source } from "../../state/citations.ts";
 import { sourcePath } from "../../state/source-path.ts";
 import { copilotText } from "../../text.ts";

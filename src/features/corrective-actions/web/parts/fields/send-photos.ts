@@ -1,4 +1,4 @@
-import { uploadFile } from "../../../../media/web/upload.ts";
+import { uploadFile } from "#features/media/web/upload.ts";
 import type { ChosenPhoto } from "./photo-field.tsx";
 
 /** The photos with what the server calls them. What went before is not sent again. @throws what an upload throws */

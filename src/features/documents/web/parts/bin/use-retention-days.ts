@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { workspaceQueries } from "../../../../workspaces/web/queries.ts";
 
 /** Unless the workspace says otherwise (ruling R5). */
 const retentionDaysDefault = 30;

@@ -1,7 +1,7 @@
+import { AccessDialog } from "#features/groups/web/parts/access-dialog.tsx";
 import { isolated } from "#kit/isolated.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { SomeFailed } from "#kit/web/wire/settle-each.ts";
-import { AccessDialog } from "../../../../groups/web/parts/access-dialog.tsx";
 import { accessWords, useChangeAccess } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import { heldBy, hiddenOn, type Item, inheritedBy } from "../../state/item.ts";

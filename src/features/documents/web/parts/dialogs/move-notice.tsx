@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { groupPolicy } from "#features/groups/policy.ts";
+import { groupQueries } from "#features/groups/web/queries.ts";
 import { isolated } from "#kit/isolated.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
@@ -10,8 +12,6 @@ import { Chip } from "#kit/web/ui/marks/chip.tsx";
 import { GroupIcon } from "#kit/web/ui/marks/group-icon.tsx";
 import { HazardNote } from "#kit/web/ui/marks/hazard-note.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
-import { groupPolicy } from "../../../../groups/policy.ts";
-import { groupQueries } from "../../../../groups/web/queries.ts";
 import type { DocumentFolder } from "../../../contract.ts";
 import type { MoveCheck } from "../../../move-contract.ts";
 import type { Moving } from "../../actions.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import type { AccessGroup } from "#features/groups/contract.ts";
+import { groupQueries } from "#features/groups/web/queries.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { AccessChips } from "#kit/web/ui/marks/access-chips.tsx";
-import type { AccessGroup } from "../../../../groups/contract.ts";
-import { groupQueries } from "../../../../groups/web/queries.ts";
 import { heldBy, hiddenOn, type Item, inheritedBy } from "../../state/item.ts";
 
 /** The groups in sight by their ids; undefined until they are known. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { listQueryOf } from "#features/properties/web/parts/list-query.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import type { Pages } from "#kit/web/ui/lists/next-page.tsx";
 import { useSettled } from "#kit/web/use-settled.ts";
-import { listQueryOf } from "../../../../properties/web/parts/list-query.ts";
 import type { DocumentFolder } from "../../../contract.ts";
 import { type DocumentsQuery, documentQueries } from "../../queries.ts";
 import { foldersIn, rootId } from "../../state/folder-tree.ts";

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
+import type { PropertyColumn } from "#features/properties/web/parts/list-query.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { AlsoFoundSlot } from "#kit/web/ui/lists/also-found.ts";
@@ -6,7 +7,6 @@ import { NextPage } from "#kit/web/ui/lists/next-page.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
-import type { PropertyColumn } from "../../../../properties/web/parts/list-query.ts";
 import type { DocumentFolder } from "../../../contract.ts";
 import { documentText } from "../../text.ts";
 import type { Ask } from "../item-dialog.ts";

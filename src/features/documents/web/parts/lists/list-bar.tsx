@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { ListTools } from "#features/properties/web/parts/late.ts";
+import type { ListToolsProps } from "#features/properties/web/parts/list-query.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FolderPlus, Trash2 } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
-import { ListTools } from "../../../../properties/web/parts/late.ts";
-import type { ListToolsProps } from "../../../../properties/web/parts/list-query.ts";
 import type { SortKey } from "../../../contract.ts";
 import { documentPaths } from "../../../paths.ts";
 import { documentText } from "../../text.ts";

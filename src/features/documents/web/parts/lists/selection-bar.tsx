@@ -1,9 +1,9 @@
 import { useDownload } from "#features/media/web/parts/use-download.ts";
+import { SetManyButton } from "#features/properties/web/parts/late.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download, FolderInput, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
-import { SetManyButton } from "../../../../properties/web/parts/late.ts";
 import { itemsMax } from "../../../rules.ts";
 import { documentsOf, fileOf } from "../../state/item.ts";
 import { documentText } from "../../text.ts";

@@ -1,6 +1,6 @@
+import { listParamsOf } from "#features/properties/web/parts/list-query.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import type { Sort } from "#kit/web/ui/lists/virtual-rows.tsx";
-import { listParamsOf } from "../../../../properties/web/parts/list-query.ts";
 import { type Order, orderOf } from "../../state/item.ts";
 
 /** Where a search looks: the names in this folder, the names in all folders, or the text of the documents. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
+import { registerPurpose } from "#features/media/web/parts/uploads.ts";
 import { translate } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { registerPurpose } from "../../../../media/web/parts/uploads.ts";
 import { lateConflicts, onLateConflicts } from "../../state/late-conflicts.ts";
 import { documentUploadText } from "../../upload-text.ts";
 

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Dropped, type DroppedFile } from "#features/media/web/parts/dropped-entries.ts";
+import { addUploads, prepareUploads } from "#features/media/web/parts/uploads.ts";
+import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
 import { nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -9,8 +11,6 @@ import { usePlace } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { useSizeText } from "#kit/web/words/size-text.ts";
-import { addUploads, prepareUploads } from "../../../../media/web/parts/uploads.ts";
-import { workspaceQueries } from "../../../../workspaces/web/queries.ts";
 import { type DocumentFolder, documentEndpoints } from "../../../contract.ts";
 import { createFolder, createFolderWords } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { WhySeenButton } from "#features/groups/web/parts/why-seen-button.tsx";
+import { ThingProperties } from "#features/properties/web/parts/thing-properties.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { ShieldCheck, Trash2, UserCog } from "#kit/web/icons.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
@@ -9,7 +10,6 @@ import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
-import { ThingProperties } from "../../../../properties/web/parts/thing-properties.tsx";
 import type { MemberDetail } from "../../../contract.ts";
 import { memberQueries } from "../../queries.ts";
 import { memberTableText } from "../../table-text.ts";

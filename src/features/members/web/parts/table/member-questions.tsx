@@ -1,10 +1,10 @@
+import { SetManyButton } from "#features/properties/web/parts/late.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ShieldCheck, Trash2, UserCog } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
-import { SetManyButton } from "../../../../properties/web/parts/late.ts";
 import type { MemberDetail } from "../../../contract.ts";
 import { memberTableText } from "../../table-text.ts";
 import type { MemberDialog, QuestionProps } from "./member-dialog.ts";

@@ -1,6 +1,6 @@
+import { listParamsOf } from "#features/properties/web/parts/list-query.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import type { Sort } from "#kit/web/ui/lists/virtual-rows.tsx";
-import { listParamsOf } from "../../../../properties/web/parts/list-query.ts";
 import { type MemberSort, memberSorts } from "../../../rules.ts";
 import type { MemberTable } from "../../queries.ts";
 

@@ -1,3 +1,4 @@
+import { SetManyButton } from "#features/properties/web/parts/late.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ShieldCheck, Trash2 } from "#kit/web/icons.ts";
@@ -8,7 +9,6 @@ import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
-import { SetManyButton } from "../../../../properties/web/parts/late.ts";
 import type { ProcedureSummary } from "../../../contract.ts";
 import { changeText } from "../../change-text.ts";
 import { useDiscardDraft } from "../../queries.ts";

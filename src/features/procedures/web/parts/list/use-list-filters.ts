@@ -1,6 +1,6 @@
+import { listParamsOf } from "#features/properties/web/parts/list-query.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay } from "#kit/web/place.tsx";
-import { listParamsOf } from "../../../../properties/web/parts/list-query.ts";
 import { procedurePolicy } from "../../../policy.ts";
 import { type ListFilters, type StatusTab, statusTabs } from "../../queries.ts";
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { performPaths } from "#features/performs/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ClipboardCheck, Copy, GraduationCap, LayoutTemplate, ShieldCheck } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
@@ -6,7 +7,6 @@ import { newId } from "#kit/web/new-id.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { MenuItem, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
-import { performPaths } from "../../../../performs/paths.ts";
 import { procedurePaths } from "../../../paths.ts";
 import { procedurePolicy } from "../../../policy.ts";
 import { titleOr } from "../../../rules/new-content.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { areaQueries } from "#features/areas/web/queries.ts";
+import { groupQueries } from "#features/groups/web/queries.ts";
 import { languageNames, useText } from "#kit/web/i18n.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
-import { areaQueries } from "../../../../areas/web/queries.ts";
-import { groupQueries } from "../../../../groups/web/queries.ts";
 import { searchedKinds, searchedLanguages } from "../../../contract.ts";
 import { changedWithin, type SearchAsked } from "../../../saved-contract.ts";
 import type { FilterName } from "../../state/use-asked.ts";

@@ -1,3 +1,4 @@
+import { ProcedureCollage } from "#features/procedures/web/parts/procedure-collage.tsx";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowDown, ArrowUp, GripVertical, X } from "#kit/web/icons.ts";
@@ -5,7 +6,6 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { useSortable } from "#kit/web/ui/lists/use-sortable.ts";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
-import { ProcedureCollage } from "../../../../procedures/web/parts/procedure-collage.tsx";
 import { setEditorText } from "../../editor-text.ts";
 import { type Chosen, moved } from "../../state/editor-state.ts";
 

@@ -16,7 +16,7 @@ import { TermsFields } from "./terms-fields.tsx";
 // The list to choose from comes after the chosen procedures.
 const ProcedurePicker = lazyComponent(() => import("./procedure-picker.tsx").then((module) => module.ProcedurePicker));
 const GroupTreePicker = lazyComponent(() =>
-  import("../../../../groups/web/parts/group-tree-picker.tsx").then((module) => module.GroupTreePicker),
+  import("#features/groups/web/parts/group-tree-picker.tsx").then((module) => module.GroupTreePicker),
 );
 
 interface EditorFormProps {

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ProcedureCollage } from "#features/procedures/web/parts/procedure-collage.tsx";
+import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Check, Plus } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -7,8 +9,6 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { SettledSearch } from "#kit/web/ui/fields/settled-search.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
-import { ProcedureCollage } from "../../../../procedures/web/parts/procedure-collage.tsx";
-import { procedureQueries } from "../../../../procedures/web/queries.ts";
 import { setEditorText } from "../../editor-text.ts";
 import type { Chosen } from "../../state/editor-state.ts";
 

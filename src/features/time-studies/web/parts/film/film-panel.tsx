@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import { FilmPlayer } from "#features/videos/web/parts/film-player.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
-import { FilmPlayer } from "../../../../videos/web/parts/film-player.tsx";
 import { filmText } from "../../film-text.ts";
 import { stopwatchText } from "../../state/times.ts";
 import { filmMsAtLastMark, isBehind, type Timing } from "../../state/timing.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { GroupTreePicker } from "#features/groups/web/parts/group-tree-picker.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { newKey } from "#kit/web/new-key.ts";
@@ -10,7 +11,6 @@ import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
-import { GroupTreePicker } from "../../../../groups/web/parts/group-tree-picker.tsx";
 import type { TimeStudyDetail } from "../../../contract.ts";
 import { studyLimits } from "../../../rules/elements.ts";
 import { type NewStudy, useCreateStudy } from "../../actions.ts";

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { GroupTreePicker } from "#features/groups/web/parts/group-tree-picker.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowDown, ArrowUp, Plus, X } from "#kit/web/icons.ts";
@@ -9,7 +10,6 @@ import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
-import { GroupTreePicker } from "../../../../groups/web/parts/group-tree-picker.tsx";
 import type { ElementList } from "../../../element-list-contract.ts";
 import { hasDistinctElements, studyLimits, type WorkElement } from "../../../rules/elements.ts";
 import { useCreateList, useEditList } from "../../actions.ts";
