@@ -718,6 +718,18 @@ export interface Tables {
     mode: string;
     created_at: Generated<Date>;
   };
+  interview: {
+    workspace_id: string;
+    id: string;
+    profile_id: string;
+    kind: string;
+    state: Json;
+    said: Json | null;
+    procedure_id: string | null;
+    reviewed_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
   invite: {
     workspace_id: string;
     id: string;

@@ -307,6 +307,18 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
         updated_at: now,
       })
       .execute();
+    await db
+      .insertInto("interview")
+      .values({
+        workspace_id: workspaceId,
+        id: newId(),
+        profile_id: bob.profileId,
+        kind: "interview",
+        state: JSON.stringify({ language: "en", title: null, speaker: null, steps: [] }),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
     const importId = newId();
     await db
       .insertInto("content_import")

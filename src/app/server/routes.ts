@@ -18,6 +18,7 @@ import { flagRoutes } from "#features/flags/server/routes.ts";
 import { generationRoutes } from "#features/generation/server/routes.ts";
 import { groupRoutes } from "#features/groups/server/routes.ts";
 import type { HearGroupRemoved } from "#features/groups/server/service.ts";
+import { interviewRoutes } from "#features/interviews/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInInvites } from "#features/invites/server/events.ts";
 import { workspaceInviting } from "#features/invites/server/invited-number.ts";
 import { inviteRoutes } from "#features/invites/server/routes.ts";
@@ -191,6 +192,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...generationRoutes(visibilityChecks),
   ...transferRoutes({ ...deps, publicUrl: deps.config.publicUrl }),
   ...quizRoutes(deps.config.publicUrl),
+  ...interviewRoutes(deps),
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes(memberSight),
   ...sharingRoutes(deps),

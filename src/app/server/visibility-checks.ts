@@ -3,6 +3,7 @@ import { selectVisibleActionIds } from "#features/corrective-actions/server/serv
 import { selectVisibleDocumentIds } from "#features/documents/server/service.ts";
 import { selectVisibleFeedbackIds } from "#features/feedback/server/service.ts";
 import { selectOwnBatchUsers, selectVisibleGenerationIds } from "#features/generation/server/service.ts";
+import { selectOwnOpenIds } from "#features/interviews/server/service.ts";
 import type { VisibilityChecks } from "#features/media/server/service.ts";
 import { selectVisibleProfileIds } from "#features/members/server/service.ts";
 import { selectVisibleDraftIds, selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
@@ -33,4 +34,5 @@ export const visibilityChecks: VisibilityChecks = {
   generation: selectVisibleGenerationIds,
   import: selectOwnImportIds,
   batch: selectOwnBatchUsers,
+  interview: selectOwnOpenIds,
 };

@@ -11,6 +11,7 @@ import { feedbackScreens } from "#features/feedback/web/routes.ts";
 import { flagScreens } from "#features/flags/web/routes.ts";
 import { generationScreens } from "#features/generation/web/routes.ts";
 import { groupScreens } from "#features/groups/web/routes.ts";
+import { interviewScreens } from "#features/interviews/web/routes.ts";
 import { inviteScreens } from "#features/invites/web/routes.ts";
 import { libraryScreens } from "#features/library/web/routes.ts";
 import { linkedStepScreens } from "#features/linked-steps/web/routes.ts";
@@ -58,6 +59,7 @@ export const screens: readonly Screen[] = [
   ...sharingScreens,
   ...printScreens,
   ...quizScreens,
+  ...interviewScreens,
   ...replacingScreens,
   ...runScreens,
   ...recordScreens,

@@ -5,12 +5,12 @@ describe("flags", () => {
   it("[FL1] are on where the feature is built", () => {
     const flags = flagsOf({});
     expect(Object.keys(flags)).toEqual([...flagNames]);
-    expect([flags.procedure_perform_web_enabled, flags.copilot_interview_enabled]).toEqual([true, false]);
+    expect([flags.procedure_perform_web_enabled, flags.show_copilot_ratings]).toEqual([true, false]);
   });
 
   it("[FL2] are what the workspace set, and nothing that no release knows", () => {
-    const flags = flagsOf({ procedure_perform_web_enabled: false, copilot_interview_enabled: true, of_the_past: true });
-    expect([flags.procedure_perform_web_enabled, flags.copilot_interview_enabled]).toEqual([false, true]);
+    const flags = flagsOf({ procedure_perform_web_enabled: false, show_copilot_ratings: true, of_the_past: true });
+    expect([flags.procedure_perform_web_enabled, flags.show_copilot_ratings]).toEqual([false, true]);
     expect(Object.keys(flags)).toHaveLength(flagNames.length);
   });
 });

@@ -12,13 +12,22 @@ const SendTimings = lazyComponent<{ readonly isNeeded: boolean }>(
   ({ isNeeded }) => isNeeded,
 );
 
-/** Runs around every screen: uploads with their completion, and items that wait for the network. */
-export const UnsentFrame = () => (
-  <>
-    <UploadsGoOn />
-    <DocumentUploads />
-    <FeedbackGoesOn />
-    <SendActions />
-    <SendTimings isNeeded={useHasIdled()} />
-  </>
+const SendInterviews = lazyComponent<{ readonly isNeeded: boolean }>(
+  () => import("#features/interviews/web/parts/send-interviews.tsx").then((module) => module.SendInterviews),
+  ({ isNeeded }) => isNeeded,
 );
+
+/** Runs around every screen: uploads with their completion, and items that wait for the network. */
+export function UnsentFrame() {
+  const hasIdled = useHasIdled();
+  return (
+    <>
+      <UploadsGoOn />
+      <DocumentUploads />
+      <FeedbackGoesOn />
+      <SendActions />
+      <SendTimings isNeeded={hasIdled} />
+      <SendInterviews isNeeded={hasIdled} />
+    </>
+  );
+}

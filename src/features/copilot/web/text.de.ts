@@ -57,10 +57,6 @@ export const words = {
       blank: "Schreiben Sie zuerst eine Frage",
       left_one: "noch {{count, number}} Zeichen",
       left_other: "noch {{count, number}} Zeichen",
-      dictate: "Diktieren",
-      dictating: "Diktat beenden",
-      dictationFailed:
-        "Das Mikrofon konnte nicht benutzt werden. Erlauben Sie es für diese Seite, oder tippen Sie Ihre Frage.",
     },
     stage: {
       question: "Ihre Frage wird gelesen",

@@ -56,9 +56,6 @@ export const copilotText = texts(
         blank: "Write a question first",
         left_one: "{{count, number}} character left",
         left_other: "{{count, number}} characters left",
-        dictate: "Dictate",
-        dictating: "Stop dictating",
-        dictationFailed: "The microphone could not be used. Allow it for this page, or type your question.",
       },
       stage: {
         question: "Reading your question",

@@ -20,6 +20,7 @@ export const words = {
     open: "Entwurf öffnen",
     generate: "Aus einem Video erstellen…",
     fromPaper: "Aus einem Dokument erstellen…",
+    fromPeople: "Von jemandem, der es weiß…",
     templates: "Vorlagen",
     noTemplate: "Es gibt noch keine Vorlage. „Als Vorlage speichern…“ im Menü einer Anleitung legt eine an.",
     loadFailed: "Sie konnten nicht geladen werden",

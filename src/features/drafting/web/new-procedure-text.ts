@@ -23,6 +23,7 @@ export const newProcedureText = texts(
       open: "Open the draft",
       generate: "Generate from a video…",
       fromPaper: "Generate from a document…",
+      fromPeople: "From somebody who knows…",
       templates: "Templates",
       noTemplate: "There is no template yet. “Save as template…” in the menu of a procedure makes one.",
       loadFailed: "They could not be loaded",

@@ -61,6 +61,7 @@ beforeAll(async () => {
     generation: inMap,
     import: inMap,
     batch: inMap,
+    interview: inMap,
   };
   const visibilityChecks = { area: visibleAreas, ...others };
   const deps = { appContext, gate: new SessionGate(world.clock, () => {}), limits, testMode: true };

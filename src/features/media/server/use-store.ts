@@ -16,7 +16,8 @@ export type AssetUserType =
   | "correctiveAction"
   | "generation"
   | "import"
-  | "batch";
+  | "batch"
+  | "interview";
 
 export interface AssetUser {
   readonly type: AssetUserType;

@@ -50,6 +50,7 @@ const visibilityChecks: VisibilityChecks = {
   generation: inMap,
   import: inMap,
   batch: inMap,
+  interview: inMap,
   video: (scope, ids) => selectVisibleVideoIds(scope, visibilityChecks, ids),
 };
 

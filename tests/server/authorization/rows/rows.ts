@@ -11,6 +11,7 @@ import { feedbackRows } from "./feedback.ts";
 import { flagRows } from "./flags.ts";
 import { generationRows } from "./generation.ts";
 import { groupRows } from "./groups.ts";
+import { interviewRows } from "./interviews.ts";
 import { inviteRows } from "./invites.ts";
 import { libraryRows } from "./library.ts";
 import { linkedStepRows } from "./linked-steps.ts";
@@ -65,6 +66,7 @@ export const workRows: readonly Row[] = [
   ...linkedStepRows,
   ...timeStudyRows,
   ...quizRows,
+  ...interviewRows,
   ...replacingRows,
   ...performRows,
   ...unrecordedRows,

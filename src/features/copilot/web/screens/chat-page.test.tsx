@@ -8,6 +8,7 @@ import { type MemberProfile, memberEndpoints } from "#features/members/contract.
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { suggestedEndpoints } from "#features/questions/suggested-contract.ts";
 import { Problem } from "#kit/problem.ts";
+import { FakeRecognition } from "#kit/web/dictation/testing/fake-recognition.ts";
 import type { Screen } from "#kit/web/screen.ts";
 import { reportAnswered, reportUnanswered } from "#kit/web/wire/contact.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
@@ -29,7 +30,6 @@ import {
   thinkingMessage,
   ventChat,
 } from "./copilot-samples.ts";
-import { FakeRecognition } from "./fake-recognition.ts";
 
 let server: TestServer;
 let chat: Chat;

@@ -10,7 +10,7 @@ const used = (scope: Scope) => sql`
   from asset a
   where a.workspace_id = ${scope.workspaceId} and a.state = 'stored' and a.sha256 is not null
     and (exists (select from asset_use u where u.workspace_id = a.workspace_id and u.asset_id = a.id
-        and u.user_type not in ('import', 'generation'))
+        and u.user_type not in ('import', 'generation', 'interview'))
       or exists (select from asset_markup m where m.workspace_id = a.workspace_id and m.base_asset_id = a.id))`;
 
 /** [TF16] The files of the workspace, by their digests. */

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from "react";
 import { isolated } from "#kit/isolated.ts";
+import { DictateButton } from "#kit/web/dictation/dictate-button.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { File, Folder, ListChecks, Plus, SendHorizontal, Square } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
@@ -8,7 +9,6 @@ import { Chip } from "#kit/web/ui/marks/chip.tsx";
 import { copilotLimits } from "../../../contract.ts";
 import { draftOf, isSameResource, keepDraft, type Resource } from "../../state/question-input.ts";
 import { copilotText } from "../../text.ts";
-import { DictateButton } from "./dictate-button.tsx";
 
 interface QuestionFormProps {
   readonly chatId: string;

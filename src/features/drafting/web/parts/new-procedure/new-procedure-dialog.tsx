@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { interviewPaths } from "#features/interviews/paths.ts";
 import { contentLimits } from "#features/procedures/content.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useCreateDraft } from "#features/procedures/web/parts/create-draft.ts";
@@ -8,7 +9,7 @@ import { useStartFromTemplate } from "#features/templates/web/queries.ts";
 import { withoutBidiControls } from "#kit/isolated.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Clapperboard, FileText } from "#kit/web/icons.ts";
+import { Clapperboard, FileText, Mic } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
@@ -45,6 +46,7 @@ function OpenDialog({ onOpenChange, title: given = "" }: NewProcedureDialogProps
   const [template, setTemplate] = useState<{ readonly id: string; readonly title: string }>();
   const begin = useBegin();
   const mayGenerate = useFlag("procedure_generation_web_enabled");
+  const mayInterview = useFlag("copilot_interview_enabled");
   const mayUsePaper = useFlag("pdf_proc_gen_enabled");
   const workspaceId = useWorkspaceId();
   const go = useGo();
@@ -120,6 +122,12 @@ function OpenDialog({ onOpenChange, title: given = "" }: NewProcedureDialogProps
           <Button onPress={() => void go(procedurePaths.fromPaper(workspaceId))}>
             <FileText aria-hidden />
             {t("newProcedure.fromPaper")}
+          </Button>
+        )}
+        {mayInterview && (
+          <Button onPress={() => void go(interviewPaths.list(workspaceId))}>
+            <Mic aria-hidden />
+            {t("newProcedure.fromPeople")}
           </Button>
         )}
         {begin.error && <Banner tone="stop">{t(reasonOf(begin.error))}</Banner>}

@@ -1,4 +1,5 @@
 import { StepSource } from "#features/generation/web/parts/step-source.tsx";
+import { StepSaid } from "#features/interviews/web/parts/step-said.tsx";
 import { LinkedStep } from "#features/linked-steps/web/parts/linked-step.tsx";
 import type { Module, OutlineStep } from "#features/procedures/content.ts";
 import { useFlag } from "#kit/web/place.tsx";
@@ -8,11 +9,13 @@ import { useEditContent, useEditing } from "../draft-context.tsx";
 export function StepTies({ step }: { readonly step: OutlineStep<Module> }) {
   const { draft, driver } = useEditing();
   const edit = useEditContent();
+  const mayBeSaid = useFlag("copilot_interview_enabled");
   const mayBeFromFilm = useFlag("procedure_generation_web_enabled");
   return (
     <>
       <LinkedStep {...{ draft, step, edit }} flush={driver.flush} />
       {mayBeFromFilm && <StepSource procedureId={draft.id} step={step} />}
+      {mayBeSaid && <StepSaid procedureId={draft.id} step={step} />}
     </>
   );
 }

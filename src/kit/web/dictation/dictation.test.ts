@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FakeRecognition } from "../screens/fake-recognition.ts";
 import { dictate, recognitionOf } from "./dictation.ts";
+import { FakeRecognition } from "./testing/fake-recognition.ts";
 
 function listen() {
   const words: string[] = [];

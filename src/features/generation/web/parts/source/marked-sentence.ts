@@ -1,4 +1,4 @@
-import type { Claim } from "../../rules/claims.ts";
+import type { Claim } from "../../../rules/claims.ts";
 
 export interface SentencePart {
   readonly text: string;

@@ -1,4 +1,4 @@
-import type { Recognition } from "../state/dictation.ts";
+import type { Recognition } from "../dictation.ts";
 
 /** Stands where the browser's recognition would. */
 export class FakeRecognition implements Recognition {

@@ -3,10 +3,10 @@ import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import type { DraftSource } from "../../contract.ts";
-import { borderMoved, clipMsMin } from "../../rules/move-clips.ts";
-import { useMoveClips } from "../actions.ts";
-import { sourceText } from "../source-text.ts";
+import type { DraftSource } from "../../../contract.ts";
+import { borderMoved, clipMsMin } from "../../../rules/move-clips.ts";
+import { useMoveClips } from "../../actions.ts";
+import { sourceText } from "../../source-text.ts";
 
 interface ClipBordersProps {
   readonly procedureId: string;
