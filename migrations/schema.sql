@@ -464,7 +464,7 @@ create table asset_use (
   user_type text not null,
   user_id uuid not null,
   constraint asset_use_pkey PRIMARY KEY (workspace_id, asset_id, user_type, user_id),
-  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text, 'feedback'::text, 'template'::text, 'correctiveAction'::text, 'generation'::text, 'import'::text, 'batch'::text]))),
+  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text, 'feedback'::text, 'template'::text, 'correctiveAction'::text, 'generation'::text, 'import'::text, 'batch'::text, 'interview'::text]))),
   constraint asset_use_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id)
 );
 CREATE INDEX asset_use_user ON public.asset_use USING btree (workspace_id, user_type, user_id);
@@ -1272,6 +1272,28 @@ create table installation (
   constraint installation_id_check CHECK ((id = 1)),
   constraint installation_pkey PRIMARY KEY (id)
 );
+
+create table interview (
+  workspace_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  kind text not null,
+  state jsonb not null,
+  said jsonb,
+  procedure_id uuid,
+  reviewed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint interview_check CHECK (((said IS NULL) = (procedure_id IS NULL))),
+  constraint interview_kind_check CHECK ((kind = ANY (ARRAY['interview'::text, 'watch'::text]))),
+  constraint interview_pkey PRIMARY KEY (workspace_id, id),
+  constraint interview_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint interview_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE,
+  constraint interview_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX interview_open ON public.interview USING btree (workspace_id, profile_id, updated_at DESC) WHERE (procedure_id IS NULL);
+CREATE UNIQUE INDEX interview_procedure ON public.interview USING btree (workspace_id, procedure_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table invite (
   workspace_id uuid not null,

@@ -57,43 +57,45 @@ function Answers({ step, onGo }: { readonly step: InterviewStep; readonly onGo: 
   const t = useText(interviewText);
   const photos = photosOf(step).length;
   return (
-    <dl className="space-y-1">
-      {frameQuestions.map((question) => {
-        const answer = step.answers[question];
-        if (!answer) return null;
-        const isBlank = answer.text.trim() === "" || saysNothing(answer.text);
-        return (
-          <div key={question} className="flex items-baseline gap-2">
-            <dt className={classNames("w-20 shrink-0 text-xs", question === "wrong" ? "text-wait" : "text-ink-2")}>
-              {t(`hold.kinds.${question}`)}
-            </dt>
-            <dd className="min-w-0 flex-1">
-              <Said
-                text={answer.text || t("hold.notSaid")}
-                isFaint={isBlank}
-                onPress={() => onGo({ at: "frame", stepId: step.id, question })}
-              />
-            </dd>
-          </div>
-        );
-      })}
-      {step.asked.map(({ id, about, answer }) =>
-        answer?.text ? (
-          <div key={id} className="flex items-baseline gap-2">
-            <dt className="w-20 shrink-0 text-xs text-ink-2">{t(`hold.kinds.${about}`)}</dt>
-            <dd className="min-w-0 flex-1">
-              <Said text={answer.text} onPress={() => onGo({ at: "asked", stepId: step.id, askedId: id })} />
-            </dd>
-          </div>
-        ) : null,
-      )}
+    <div className="space-y-1">
+      <dl className="space-y-1">
+        {frameQuestions.map((question) => {
+          const answer = step.answers[question];
+          if (!answer) return null;
+          const isBlank = answer.text.trim() === "" || saysNothing(answer.text);
+          return (
+            <div key={question} className="flex items-baseline gap-2">
+              <dt className={classNames("w-20 shrink-0 text-xs", question === "wrong" ? "text-wait" : "text-ink-2")}>
+                {t(`hold.kinds.${question}`)}
+              </dt>
+              <dd className="min-w-0 flex-1">
+                <Said
+                  text={answer.text || t("hold.notSaid")}
+                  isFaint={isBlank}
+                  onPress={() => onGo({ at: "frame", stepId: step.id, question })}
+                />
+              </dd>
+            </div>
+          );
+        })}
+        {step.asked.map(({ id, about, answer }) =>
+          answer?.text ? (
+            <div key={id} className="flex items-baseline gap-2">
+              <dt className="w-20 shrink-0 text-xs text-ink-2">{t(`hold.kinds.${about}`)}</dt>
+              <dd className="min-w-0 flex-1">
+                <Said text={answer.text} onPress={() => onGo({ at: "asked", stepId: step.id, askedId: id })} />
+              </dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
       {(photos > 0 || step.durationMs !== null) && (
-        <div className="text-xs text-ink-2">
+        <p className="text-xs text-ink-2">
           {photos > 0 && `${t("hold.photos")}: ${photos} `}
           {step.durationMs !== null && t("watch.took", { time: showDuration(step.durationMs) })}
-        </div>
+        </p>
       )}
-    </dl>
+    </div>
   );
 }
 

@@ -54,6 +54,8 @@ export function useInterview(id: string): HeldHere {
     const open = async () => {
       const here = await heldStore.find(owner, id).catch(() => undefined);
       if (here && !isGone) show(here);
+      // The server knows nothing of one that was never sent.
+      if (here?.sent === 0) return;
       try {
         const stored = await call(interviewEndpoints.get, { params: { workspaceId, interviewId: id } });
         if (isGone) return;
