@@ -349,6 +349,18 @@ const screens: readonly Looked[] = [
   { name: "analytics", persona: "Admin", path: "/analytics/overview", shows: "Runs finished" },
   { name: "analytics of procedures", persona: "Admin", path: "/analytics/procedures", shows: "By procedure" },
   { name: "time studies", persona: "Admin", path: "/time-studies", shows: "Element lists" },
+  {
+    name: "procedures from a folder",
+    persona: "Content author",
+    path: "/procedures/batches",
+    shows: "Procedures from a folder",
+  },
+  {
+    name: "procedures from people",
+    persona: "Content author",
+    path: "/procedures/interviews",
+    shows: "Watch me do it",
+  },
   { name: "what a person is told", persona: "Operator", path: "/settings/notifications", shows: "Quiet hours" },
   {
     name: "a new chat with the copilot",
