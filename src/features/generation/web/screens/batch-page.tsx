@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
@@ -15,10 +16,11 @@ import { type DraftBatch, type ItemState, itemStates } from "../../batch-contrac
 import { BatchActs } from "../batch/batch-acts.tsx";
 import { figuresOf } from "../batch/batch-figures.ts";
 import { BatchItems } from "../batch/batch-items.tsx";
-import { BatchPlan } from "../batch/batch-plan.tsx";
 import { UnsentFiles } from "../batch/unsent-files.tsx";
 import { batchQueries } from "../batch-queries.ts";
 import { batchText } from "../batch-text.ts";
+
+const BatchPlan = lazyComponent(() => import("../batch/batch-plan.tsx").then((module) => module.BatchPlan));
 
 /** One batch: where its drafts belong, how far it is, what became of each file, and what its member can do with it. */
 export function BatchPage() {

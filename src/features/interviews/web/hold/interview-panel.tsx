@@ -20,7 +20,7 @@ import {
 import { useAskMissing } from "../actions.ts";
 import type { HeldHere } from "../state/use-interview.ts";
 import { interviewText } from "../text.ts";
-import { EndPanel } from "./end-panel.tsx";
+import { EndPanel } from "./late-end-panel.ts";
 import { QuestionPanel, ToldPanel } from "./question-panel.tsx";
 
 interface InterviewPanelProps {

@@ -11,7 +11,7 @@ import { newStep, placeAtEnd, stepsOf, withAnswer, withDuration, withStep } from
 import type { HeldHere } from "../state/use-interview.ts";
 import { interviewText } from "../text.ts";
 import { AnswerField } from "./answer-field.tsx";
-import { EndPanel } from "./end-panel.tsx";
+import { EndPanel } from "./late-end-panel.ts";
 import { PhotoRow } from "./photo-row.tsx";
 
 interface WatchPanelProps {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Plus, ShieldCheck } from "#kit/web/icons.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { newKey } from "#kit/web/new-key.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
@@ -12,7 +13,8 @@ import { sharingPolicy } from "../../policy.ts";
 import { type GroupsInput, useAddCopy, useAssignGroups } from "../queries.ts";
 import { sharingText } from "../text.ts";
 import { failureWords } from "./failure-words.ts";
-import { GroupsDialog } from "./groups-dialog.tsx";
+
+const GroupsDialog = lazyComponent(() => import("./groups-dialog.tsx").then((module) => module.GroupsDialog));
 
 /** What can be done with a received procedure: say who sees it, and add it as an own copy. */
 export function ReceivedActions({ received }: { readonly received: ReceivedProcedure }) {

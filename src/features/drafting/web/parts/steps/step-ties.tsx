@@ -1,9 +1,15 @@
 import { StepSource } from "#features/generation/web/parts/step-source.tsx";
-import { StepSaid } from "#features/interviews/web/parts/step-said.tsx";
 import { LinkedStep } from "#features/linked-steps/web/parts/linked-step.tsx";
 import type { Module, OutlineStep } from "#features/procedures/content.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import { useEditContent, useEditing } from "../draft-context.tsx";
+
+const StepSaid = lazyComponent(
+  () => import("#features/interviews/web/parts/step-said.tsx").then((module) => module.StepSaid),
+  undefined,
+  { isQuiet: true },
+);
 
 /** Under the title of a step: what it is tied to outside of the draft, a reusable step or the film that it was made from. */
 export function StepTies({ step }: { readonly step: OutlineStep<Module> }) {
