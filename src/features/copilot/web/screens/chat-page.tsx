@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from "react";
-import { procedurePolicy } from "#features/procedures/policy.ts";
 import { isId } from "#kit/ids.ts";
 import { isolated } from "#kit/isolated.ts";
 import { useMedia } from "#kit/web/device/use-media.ts";

@@ -7,8 +7,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { claimsOfStep } from "../../rules/step-claims.ts";
 import { generationQueries } from "../queries.ts";
-import { ClipBorders } from "./source/clip-borders.tsx";
 import { sourceText } from "../source-text.ts";
+import { ClipBorders } from "./source/clip-borders.tsx";
 import { markedSentence } from "./source/marked-sentence.ts";
 
 interface StepSourceProps {

@@ -12,7 +12,7 @@ import type { DraftWish } from "../state/held-interview.ts";
 import type { HeldHere } from "../state/use-interview.ts";
 import { interviewText } from "../text.ts";
 
-interface EndPanelProps {
+export interface EndPanelProps {
   readonly here: HeldHere;
   readonly state: InterviewState;
   readonly hasTimes: boolean;
