@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { assetEndpoints } from "#features/media/contract.ts";
 import { stubMediaElements } from "#tests/support/web/media-elements.ts";
@@ -32,6 +33,7 @@ const show = (at = "/player") =>
         frame: "shell",
         load: async () => () => <VideoPlayer workspaceId={workspaceId} videoId={pump.id} title="Pump" at={4000} />,
       },
+      { path: "/moving", frame: "shell", load: async () => Moving },
       { path: "/poster", frame: "shell", load: async () => () => <VideoPoster videoId={pump.id} /> },
       {
         path: "/sound",
@@ -41,6 +43,18 @@ const show = (at = "/player") =>
     ],
     { server, at },
   );
+/** As a time study does, whose last mark is where it would begin. */
+function Moving() {
+  const [at, setAt] = useState(4000);
+  return (
+    <>
+      <button type="button" onClick={() => setAt(9000)}>
+        Move the beginning
+      </button>
+      <VideoPlayer workspaceId={workspaceId} videoId={pump.id} title="Pump" at={at} />
+    </>
+  );
+}
 const video = () => document.querySelector("video") as HTMLVideoElement;
 
 describe("a player", () => {
@@ -60,6 +74,20 @@ describe("a player", () => {
     fireEvent.change(screen.getByRole("slider", { name: "Position" }), { target: { value: "30000" } });
     expect(video().currentTime).toBe(30);
     expect(screen.getByRole("slider", { name: "Position" })).toHaveAttribute("aria-valuetext", "00:30 of 01:00");
+  });
+
+  it("[V17] goes on where it was under another address, although its beginning moves meanwhile", async () => {
+    const { user } = await show("/moving");
+    await screen.findByRole("group", { name: "Pump" });
+    await waitFor(() => expect(video().src).toContain("/v1/files/1"));
+    fireEvent.loadedMetadata(video());
+    expect(video().currentTime).toBe(4);
+    video().currentTime = 20;
+    fireEvent.error(video());
+    await waitFor(() => expect(video().src).toContain("/v1/files/2"));
+    await user.click(screen.getByRole("button", { name: "Move the beginning" }));
+    fireEvent.loadedMetadata(video());
+    expect(video().currentTime).toBe(20);
   });
 
   it("[V18] is played by keys", async () => {

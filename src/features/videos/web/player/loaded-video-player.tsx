@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Play } from "#kit/web/icons.ts";
@@ -134,14 +134,17 @@ function ownsKey({ key, target }: KeyboardEvent): boolean {
   return target.tagName === "INPUT" && key.startsWith("Arrow");
 }
 
-/** Once, when the browser knows how long it is. */
+/** Once, when the browser knows how long it is: under another address, later, it goes on where it was. */
 function useStart(media: HTMLVideoElement | null, at: number): void {
+  const start = useEffectEvent(() => {
+    if (at > 0) controlsOf(media, 0).seek(at);
+  });
   useEffect(() => {
-    if (!media || at <= 0) return;
-    const arrived = () => controlsOf(media, 0).seek(at);
+    if (!media) return;
+    const arrived = () => start();
     media.addEventListener("loadedmetadata", arrived, { once: true });
     return () => media.removeEventListener("loadedmetadata", arrived);
-  }, [media, at]);
+  }, [media]);
 }
 
 function useShownTrack(media: HTMLVideoElement | null, src: string | undefined): void {
