@@ -42,8 +42,8 @@ describe("the features of the workspace", () => {
 
   it("name what this release does not have, and are only shown to whoever is no admin", async () => {
     await show({ rank: 1 });
-    expect(await screen.findByText("Interviews by the copilot")).toBeVisible();
-    expect(screen.queryByRole("switch", { name: "Interviews by the copilot" })).toBeNull();
+    expect(await screen.findByText("Ratings of the copilot")).toBeVisible();
+    expect(screen.queryByRole("switch", { name: "Ratings of the copilot" })).toBeNull();
     expect(screen.getByRole("switch", { name: "Areas" })).toBeDisabled();
   });
 });

@@ -90,6 +90,16 @@ describe("a player", () => {
     expect(media).toMatchObject({ currentTime: 12, paused: true });
   });
 
+  it("[V17] is wound also while the video comes from its new address", async () => {
+    const { clock, media } = playing();
+    await settled();
+    media.currentTime = 12;
+    await clock.pass(4.5 * minutes);
+    media.currentTime += 1;
+    await media.tell("loadedmetadata");
+    expect(media.currentTime).toBe(13);
+  });
+
   it("[V17] asks for none where all of the video is here", async () => {
     const { clock, media } = playing();
     await settled();

@@ -100,9 +100,12 @@ function exchange(media: MediaElement, url: string): void {
   const { currentTime, playbackRate, paused } = media;
   media.src = url;
   if (currentTime === 0 && paused) return;
+  // At once, so that who winds while it arrives winds from here.
+  media.currentTime = currentTime;
   const arrived = () => {
     media.removeEventListener("loadedmetadata", arrived);
-    media.currentTime = currentTime;
+    // Not every browser holds a moment of what it has not loaded.
+    if (media.currentTime === 0) media.currentTime = currentTime;
     media.playbackRate = playbackRate;
     if (!paused) media.play().catch(() => undefined);
   };
