@@ -5,6 +5,7 @@ import { createRecogniser, type SpeechRecogniser, SpeechUnavailable } from "#fea
 import { createLog } from "#kit/server/log.ts";
 import { findTestFfmpeg } from "#tests/support/ffmpeg.ts";
 import { spokenFilm } from "#tests/support/spoken-film.ts";
+import { until } from "./people.ts";
 
 /*
  * The server's own recognition of speech, with its packages, on speech from a synthesizer. How well it hears is measured by
@@ -89,6 +90,15 @@ describe("what is said in a film", () => {
     expect(again).toHaveLength(sentences.length);
     await hearing.catch((error: Error) => expect(error.message).toMatch(/SIGKILL|closed/));
   });
+});
+
+it("[SPK5] the process of the recogniser is not ended while it hears, and is when it has nothing to do", async () => {
+  const impatient = createRecogniser({ ffmpeg, log: createLog("silent"), idleMs: 300 });
+  const { film } = await spokenFilm(sentences);
+  const both = await Promise.all([impatient.recognise(film), impatient.recognise(film)]);
+  expect(both.map((spans) => spans.length)).toEqual([sentences.length, sentences.length]);
+  recogniser.stop();
+  await until(async () => (await childrenOf(process.pid, "speech-child")).length === 0);
 });
 
 describe("a machine without the packages", () => {

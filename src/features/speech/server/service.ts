@@ -30,39 +30,50 @@ const childFile = fileURLToPath(new URL("./speech-child.ts", import.meta.url));
 const ownInstaller = path.join(root, "bin", "install-speech.cjs");
 const withinMs = 4 * minute;
 const memoryBytesMax = 1024 ** 3;
-/** The models take seconds to load and hundreds of megabytes: they stay between the pieces of a film. */
-const idleMs = minute;
 
 export interface RecogniserOptions {
   readonly ffmpeg: string;
   readonly log: Log;
   /** [SPK6] The script that installs the packages. */
   readonly installer?: string;
+  /** How long the process stays without work. */
+  readonly idleMs?: number;
 }
 
 /** [SPK5] One process hears one piece after the other. It starts with the first piece and ends a minute after the last one. */
-export function createRecogniser({ ffmpeg, log, installer = ownInstaller }: RecogniserOptions): SpeechRecogniser {
+export function createRecogniser(options: RecogniserOptions): SpeechRecogniser {
+  // The models take seconds to load and hundreds of megabytes: they stay between the pieces of a film.
+  const { ffmpeg, log, installer = ownInstaller, idleMs = minute } = options;
   let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let isInstalled = false;
   const stop = () => {
     child?.kill("SIGKILL");
     child = undefined;
   };
-  const idle = setTimeout(stop, idleMs).unref();
+  const start = async () => {
+    const started = await startChild();
+    // One that was stopped may end after the next one has begun.
+    started.once("exit", () => {
+      if (child === started) child = undefined;
+    });
+    return started;
+  };
   const hear = async (mp4: Uint8Array): Promise<readonly RecognisedSpan[]> => {
     if (!isInstalled) await install(installer, log);
     isInstalled = true;
     const samples = await decodeSound(ffmpeg, mp4);
     if (!samples) throw new Error("ffmpeg could not decode the sound");
-    child ??= await startChild(() => (child = undefined));
+    clearTimeout(idle);
+    child ??= await start();
     try {
       return await ask(child, samples);
     } catch (error) {
       stop();
       throw error;
     } finally {
-      idle.refresh();
+      idle = setTimeout(stop, idleMs).unref();
     }
   };
   return {
@@ -102,7 +113,7 @@ async function decodeSound(ffmpeg: string, mp4: Uint8Array): Promise<Float32Arra
   return new Float32Array(bytes.buffer);
 }
 
-async function startChild(onExit: () => void): Promise<ChildProcess> {
+async function startChild(): Promise<ChildProcess> {
   const child = fork(childFile, {
     serialization: "advanced",
     cwd: os.tmpdir(),
@@ -117,7 +128,6 @@ async function startChild(onExit: () => void): Promise<ChildProcess> {
     ],
   });
   if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  child.once("exit", onExit);
   try {
     await answerOf(child, "ready");
     return child;
