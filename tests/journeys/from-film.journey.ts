@@ -1,10 +1,11 @@
-import { expect } from "@playwright/test";
+import { type Browser, expect } from "@playwright/test";
 import { writeVtt } from "#features/videos/rules/write-captions.ts";
 import { narratedFilm, narration } from "../support/narrated-film.ts";
-import { asPersona, unique } from "./as-persona.ts";
+import { asPersona, unique, type Visit } from "./as-persona.ts";
 import { upload } from "./controls.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { test } from "./journey.ts";
+import { newcomer } from "./newcomer.ts";
 
 /*
  * A film with subtitles becomes a draft while its author does something else; one without them says so and is made with
@@ -17,8 +18,12 @@ async function film(name: string, subtitles: boolean) {
   return { name, mimeType: "video/mp4", buffer };
 }
 
+/** Somebody with no other drafts: the tray opens by itself where another journey of the same person adds one. */
+const author = async (browser: Browser): Promise<Visit> =>
+  newcomer(browser, await asPersona(browser, "Admin"), { name: unique("Film author"), role: "contentAuthor" });
+
 test("a film with subtitles becomes a draft with a step for each passage", async ({ browser }) => {
-  const { page, inApp } = await asPersona(browser, "Admin");
+  const { page, inApp } = await author(browser);
   const title = unique("Change the sealing jaw");
   await page.goto(inApp("/procedures"));
   await page.getByRole("button", { name: "New procedure" }).click();
@@ -40,7 +45,7 @@ test("a film with subtitles becomes a draft with a step for each passage", async
 });
 
 test("a film without narration is made with the captions that its author gives", async ({ browser }) => {
-  const { page, inApp } = await asPersona(browser, "Admin");
+  const { page, inApp } = await author(browser);
   const title = unique("Silent film");
   await page.goto(inApp("/procedures/generation"));
   const button = page
