@@ -4,6 +4,7 @@ import { id } from "#kit/ids.ts";
 import { anyMember } from "#kit/policy.ts";
 import { name } from "#kit/text.ts";
 import { groupPolicy } from "./policy.ts";
+import { previewDigest } from "./preview-contract.ts";
 import { bulkMax, previewedMax } from "./rules.ts";
 
 export const accessGroup = z.object({
@@ -83,9 +84,6 @@ export type VisibilityPath = z.output<typeof way>;
 
 const profileIds = z.array(id).check(z.minLength(1), z.maxLength(bulkMax));
 const icon = z.string().check(z.regex(/^[a-zA-Z0-9-]{1,40}$/));
-/** [GR15] The specification's calls come without one; screens always send that of the shown preview. */
-export const previewDigest = z.optional(z.string().check(z.maxLength(100)));
-const digest = previewDigest;
 const target = z.optional(z.nullable(id));
 
 export const groupChangeInput = z.union([
@@ -164,7 +162,7 @@ export const groupEndpoints = {
       name: z.optional(name(120)),
       icon: z.optional(icon),
       parentId: z.optional(z.nullable(id)),
-      digest,
+      digest: previewDigest,
     }),
     revisioned: true,
     reply: accessGroup,
@@ -189,7 +187,7 @@ export const groupEndpoints = {
       assignMembersToGroupId: target,
       /** Required if content would be left without a group: everyone would see it (ruling R4). */
       makeGlobal: z.optional(z.boolean()),
-      digest,
+      digest: previewDigest,
     }),
     problems: [
       "contentUnassigned",
@@ -206,7 +204,7 @@ export const groupEndpoints = {
     path: inWorkspace("/groups/{groupId}/membership"),
     summary: "Puts members into a group; who is in it already stays",
     access: changeMembership,
-    body: z.strictObject({ profileIds, digest }),
+    body: z.strictObject({ profileIds, digest: previewDigest }),
     reply: membershipReply,
     problems: [...reach, "unknownMember", "sightChanged"],
   }),
@@ -215,7 +213,7 @@ export const groupEndpoints = {
     path: inWorkspace("/groups/{groupId}/membership"),
     summary: "Takes members out of a group",
     access: changeMembership,
-    body: z.strictObject({ profileIds, digest }),
+    body: z.strictObject({ profileIds, digest: previewDigest }),
     reply: membershipReply,
     problems: [...reach, "unknownMember", "sightChanged"],
   }),

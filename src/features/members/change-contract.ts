@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { previewDigest, visibilityChange } from "#features/groups/contract.ts";
+import { visibilityChange } from "#features/groups/contract.ts";
+import { previewDigest } from "#features/groups/preview-contract.ts";
 import { roleRef } from "#features/roles/contract.ts";
 import { builtInRoles } from "#features/roles/rules.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { previewDigest } from "#features/groups/contract.ts";
+import { previewDigest } from "#features/groups/preview-contract.ts";
 import { propertyListQuery, propertySortQuery } from "#features/properties/list-contract.ts";
 import { deletedThing } from "#kit/deleted.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";

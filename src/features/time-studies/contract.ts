@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { previewDigest } from "#features/groups/contract.ts";
+import { previewDigest } from "#features/groups/preview-contract.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";

@@ -26,11 +26,11 @@ export function useAhead(begin: () => Promise<unknown>): void {
   useEffect(() => loadAhead(begin), [begin]);
 }
 
-interface LateOptions {
+interface LateOptions<Props> {
   /** False where few of those who see the screen ever use it: then it comes when it is needed. */
   readonly isAhead?: boolean;
-  /** Shown until the component has loaded. */
-  readonly placeholder?: ReactNode;
+  /** Shown until the component has loaded; a function where its shape depends on what the component is given. */
+  readonly placeholder?: ReactNode | ((props: Props) => ReactNode);
   /** Nothing waits for it: it loads after the screen, and a failed load is not shown. */
   readonly isQuiet?: boolean;
 }
@@ -51,7 +51,7 @@ export type LazyComponent<Props> = ComponentType<Props> & LateCode;
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isNeeded: (props: Props) => boolean = () => true,
-  { isAhead = true, isQuiet = false, placeholder }: LateOptions = {},
+  { isAhead = true, isQuiet = false, placeholder }: LateOptions<Props> = {},
 ): LazyComponent<Props> {
   const part = arriving(() => load().then((Loaded) => ({ Loaded })), isQuiet);
   const ahead = isAhead ? part.begin : nothing;
@@ -60,7 +60,8 @@ export function lazyComponent<Props extends object>(
   // No Suspense: a component that has loaded must open at once, as if it were part of the screen.
   function Part(props: Props) {
     const now = useSyncExternalStore(part.subscribe, part.read);
-    return now ? <now.Loaded {...props} /> : placeholder;
+    if (now) return <now.Loaded {...props} />;
+    return typeof placeholder === "function" ? placeholder(props) : placeholder;
   }
   function LazyComponent(props: Props) {
     useAhead(ahead);

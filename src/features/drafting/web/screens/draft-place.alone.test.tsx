@@ -41,7 +41,7 @@ function placed(areaId: string | null, transform: Transform | null) {
 }
 
 // The editor brings them when its browser is idle; in a process of its own each has to be compiled first.
-beforeAll(() => Promise.all([import("../parts/modules/rarer-editors.ts"), import("../parts/marks/mark-field.tsx")]));
+beforeAll(() => Promise.all([import("../parts/marks/place-editor.tsx"), import("../parts/marks/mark-field.tsx")]));
 beforeEach(() => {
   areas = [hall, dock];
   stored = draftWith({ "Open valve 17": ["spatialInstruction"] });

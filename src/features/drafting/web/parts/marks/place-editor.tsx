@@ -8,17 +8,14 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
-import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { editorText } from "../../editor-text.ts";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../modules/use-module.ts";
 import { placeMarkText } from "./place-mark-text.ts";
-
-/** As tall as the field of a mark, on a picture with the shape of a camera's: those move nothing when they arrive. */
-const standIn = <Skeleton className="mb-45 aspect-[4/3] max-h-[60dvh] sm:mb-30" />;
+import { MarkPlaceholder } from "./place-placeholder.tsx";
 
 /** It waits for the areas anyway. */
 const MarkField = lazyComponent(() => import("./mark-field.tsx").then((module) => module.MarkField), undefined, {
-  placeholder: standIn,
+  placeholder: <MarkPlaceholder />,
 });
 
 /** The area where a step takes place, and the mark on its picture. */
@@ -46,7 +43,7 @@ export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInst
         />
       </div>
       {/* A mark was put onto a picture. */}
-      {isPending && transform && standIn}
+      {isPending && transform && <MarkPlaceholder />}
       {/* What another author put there stays, seen or not. [P64] */}
       {areas && areaId !== null && !area && <p className="text-ink-2">{t("placeMark.hidden")}</p>}
       {area &&

@@ -1,5 +1,6 @@
 import type { Module } from "#features/procedures/content.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { PlacePlaceholder } from "../marks/place-placeholder.tsx";
 import { FreeResponseEditor, SignatureEditor } from "./answer-editors.tsx";
 import { MediaEditor } from "./media-editor.tsx";
 import { WritingEditor } from "./writing-editor.tsx";
@@ -9,11 +10,17 @@ const rarerEditors = () => import("./rarer-editors.ts");
 const ChoiceEditor = lazyComponent(() => rarerEditors().then((module) => module.ChoiceEditor));
 const EvidenceEditor = lazyComponent(() => rarerEditors().then((module) => module.EvidenceEditor));
 const NumberEditor = lazyComponent(() => rarerEditors().then((module) => module.NumberEditor));
-const PlaceEditor = lazyComponent(() => rarerEditors().then((module) => module.PlaceEditor));
 const VerificationEditor = lazyComponent(() => rarerEditors().then((module) => module.VerificationEditor));
 
+/** It waits for the areas anyway. */
+const PlaceEditor = lazyComponent(
+  () => import("../marks/place-editor.tsx").then((module) => module.PlaceEditor),
+  undefined,
+  { placeholder: (props) => <PlacePlaceholder {...props} /> },
+);
+
 /** They load beside the draft: later they would push away the modules below, and a new module shows its fields at once. */
-export const rarerFields = [ChoiceEditor, EvidenceEditor, NumberEditor, PlaceEditor, VerificationEditor];
+export const rarerFields = [ChoiceEditor, EvidenceEditor, NumberEditor, VerificationEditor];
 
 /** The fields of a module, by its type. */
 export function ModuleFields({ module }: { readonly module: Module }) {

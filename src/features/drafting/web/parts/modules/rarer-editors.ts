@@ -1,6 +1,5 @@
 // One file for all, because separately they are a third larger, and a draft may need any of them.
 
-export { PlaceEditor } from "../marks/place-editor.tsx";
 export { ChoiceEditor } from "./choice-editor.tsx";
 export { EvidenceEditor } from "./evidence-editor.tsx";
 export { NumberEditor } from "./number-editor.tsx";
