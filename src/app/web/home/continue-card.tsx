@@ -7,6 +7,7 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Ago } from "#kit/web/ui/marks/ago.tsx";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
+import { Unbroken } from "#kit/web/words/unbroken.tsx";
 import { homeText } from "./text.ts";
 
 /** The run that was touched last: what it looks like, how far it is, and the one press that goes on with it. */
@@ -31,7 +32,9 @@ export function ContinueCard({ perform }: { readonly perform: ActivePerform }) {
           <p className="text-xs text-ink-2">
             {t("home.continue.touched")} <Ago at={perform.updatedAt} />
           </p>
-          <h2 className="text-lg leading-tight wrap-anywhere">{title}</h2>
+          <h2 className="text-lg leading-tight wrap-anywhere">
+            <Unbroken text={title} />
+          </h2>
           <div
             role="progressbar"
             aria-label={progress}

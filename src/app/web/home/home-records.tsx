@@ -6,6 +6,7 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
+import { Unbroken } from "#kit/web/words/unbroken.tsx";
 import { HomeSection, type Loading, NothingHere } from "./home-section.tsx";
 import { homeText } from "./text.ts";
 
@@ -33,7 +34,9 @@ export function HomeRecords({ query }: { readonly query: Loading<readonly Histor
                   to={performPaths.record(workspaceId, record.procedureId, record.id)}
                   className="ring-inside block min-h-12 rounded-1 py-2 hover:bg-tint"
                 >
-                  <span className="block font-semibold wrap-anywhere">{record.title}</span>
+                  <span className="block font-semibold wrap-anywhere">
+                    <Unbroken text={record.title} />
+                  </span>
                   <span className="block text-xs text-ink-3">
                     <TimeStamp at={record.submitted_at} />
                     {seesAll && (

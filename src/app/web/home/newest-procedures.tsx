@@ -9,6 +9,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Play } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { Unbroken } from "#kit/web/words/unbroken.tsx";
 import { homeRows } from "./home-queries.ts";
 import { HomeSection, type Loading, NothingHere } from "./home-section.tsx";
 import { homeText } from "./text.ts";
@@ -63,7 +64,9 @@ function ProcedureRow({ procedure }: { readonly procedure: ProcedureSummary }) {
       >
         <ProcedureCollage assetIds={procedure.collage} />
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold wrap-anywhere">{procedure.title}</span>
+          <span className="block font-semibold wrap-anywhere">
+            <Unbroken text={procedure.title} />
+          </span>
           <span className="block text-xs text-ink-3">
             {t("home.newest.facts", { version: procedure.version ?? 1, steps })}
           </span>

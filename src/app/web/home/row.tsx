@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Unbroken } from "#kit/web/words/unbroken.tsx";
 
 interface RowProps {
   readonly mark: ReactNode;
@@ -18,7 +19,9 @@ export const Row = ({ mark, title, note, badge, action }: RowProps) => (
     <span className="grid size-7 shrink-0 place-items-center">{mark}</span>
     <span className="min-w-40 flex-1">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold wrap-anywhere">{title}</span>
+        <span className="font-semibold wrap-anywhere">
+          <Unbroken text={title} />
+        </span>
         {badge}
       </span>
       <span className="block text-xs text-ink-2">{note}</span>

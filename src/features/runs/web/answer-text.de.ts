@@ -39,7 +39,7 @@ export const words = {
       example: "So soll es aussehen",
       retake: "Foto {{number, number}} neu aufnehmen",
       remove: "Foto {{number, number}} entfernen",
-      onDevice: "Auf diesem Gerät, noch nicht gesendet",
+      onDevice: "Auf diesem Gerät",
       refused: "Der Server nimmt diese Datei nicht an. Bitte neu aufnehmen oder entfernen.",
       lost: "Diese Datei ist nicht mehr auf diesem Gerät. Bitte neu aufnehmen oder entfernen.",
       unsupported: "{{name}} ist kein verwendbares Bild. Erlaubt sind PNG, JPEG, WebP und GIF.",

@@ -40,7 +40,7 @@ export const performAnswerText = texts(
         example: "This is what it should look like",
         retake: "Retake photo {{number, number}}",
         remove: "Remove photo {{number, number}}",
-        onDevice: "On this device, not sent yet",
+        onDevice: "On this device",
         refused: "The server does not take this file. Retake or remove it.",
         lost: "This file is no longer on this device. Retake or remove it.",
         unsupported: "{{name}} is not a picture that can be used. Use PNG, JPEG, WebP or GIF.",

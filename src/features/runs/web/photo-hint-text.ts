@@ -9,6 +9,11 @@ export const photoHintText = texts(
           blurred: "This picture looks blurred.",
           tooDark: "This picture is very dark.",
           tooSmall: "This picture is very small.",
+          short: {
+            blurred: "Blurred?",
+            tooDark: "Too dark?",
+            tooSmall: "Too small?",
+          },
           choose: "You can take it again, or keep it as it is.",
           keep: "Keep it",
         },

@@ -10,7 +10,7 @@ import { linkedStepQueries } from "../queries.ts";
 import { linkedStepText } from "../text.ts";
 import { LinkedStepDialog, type LinkedStepProps } from "./linked-step-dialog.tsx";
 
-/** [LS3] Under the title of a step that is linked: what it is linked to, and whether there is something to take. */
+/** [LS3] Over the title of a step that is linked: what it is linked to, and whether there is something to take. */
 export function LinkedStep({ draft, step, ...props }: LinkedStepProps) {
   const t = useText(linkedStepText);
   const { data = [] } = useQuery(linkedStepQueries.ofProcedure(useWorkspaceId(), draft.id));
@@ -21,8 +21,9 @@ export function LinkedStep({ draft, step, ...props }: LinkedStepProps) {
   const { title } = link;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Button kind="bare" size="sm" onPress={() => setOpen(true)}>
+      {/* In the space above the title: it arrives after the step and must not move it. */}
+      <div className="absolute inset-x-4 top-0 flex h-8 items-center justify-between gap-x-4 sm:inset-x-6">
+        <Button kind="bare" size="sm" className="-ms-2 min-w-0" onPress={() => setOpen(true)}>
           <Link aria-hidden />
           <span className="min-w-0 truncate">{t("linkedStep.linkedTo", { title })}</span>
         </Button>

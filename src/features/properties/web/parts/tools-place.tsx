@@ -20,7 +20,7 @@ interface ToolsButtonProps {
 export function ToolsButton({ filters, onPress }: ToolsButtonProps) {
   const t = useText(toolsText);
   return (
-    <Button kind="bare" size="sm" onPress={onPress}>
+    <Button kind="bare" size="sm" onPress={onPress} className="shrink-0 whitespace-nowrap">
       <ListFilter aria-hidden />
       {filters === 0 ? t("propertyTools.open") : t("propertyTools.openCount", { count: filters })}
     </Button>
@@ -36,7 +36,7 @@ export function ToolsPlace() {
   const workspaceId = useWorkspaceId();
   if (!isOn || remembered(keyOf(workspaceId)) !== null) return null;
   return (
-    <span aria-hidden inert className="invisible">
+    <span aria-hidden inert className="invisible shrink-0">
       <ToolsButton filters={0} onPress={() => {}} />
     </span>
   );

@@ -15,6 +15,7 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { Unbroken } from "#kit/web/words/unbroken.tsx";
 import { photosOf } from "../../rules/photos.ts";
 import { ResultBadge } from "../parts/list/result-badge.tsx";
 import { PhotoStrip } from "../parts/record/photo-strip.tsx";
@@ -61,7 +62,7 @@ export function PerformRecordScreen() {
   return (
     <main className="mx-auto w-full max-w-4xl px-4 pb-16 sm:px-6 print:max-w-none">
       <PageHead
-        title={record?.title ?? t("performs.record.title")}
+        title={<Unbroken text={record?.title ?? t("performs.record.title")} />}
         note={record && <ResultBadge deviations={readings.filter((one) => one.deviationReason !== null).length} />}
         back={back}
         actions={

@@ -171,6 +171,21 @@ describe("a step", () => {
     expect(screen.queryByRole("region", { name: "Answers to this step" })).toBeNull();
   });
 
+  it("[PF260] keeps the place of a photo from the moment it is chosen until it is stored, and marks it in that place", async () => {
+    const module = filledModule("evidenceUpload", countedIds(0x500), "Photograph the closed valve");
+    await open(performOf(contentOf([{ title: "Look", modules: [module] }])));
+    await screen.findByRole("button", { name: "Choose files" });
+    const input = document.querySelector("input[multiple]");
+    if (!input) throw new Error("There is no field for files");
+    fireEvent.change(input, { target: { files: [new File(["a"], "valve.png", { type: "image/png" })] } });
+    const placesOf = () => document.querySelectorAll("fieldset li").length;
+    expect(placesOf()).toBe(1);
+    expect(screen.queryByRole("button", { name: "Remove photo 1" })).toBeNull();
+    expect(await screen.findByRole("button", { name: "Remove photo 1" })).toBeVisible();
+    expect(placesOf()).toBe(1);
+    expect(screen.getByText("On this device").closest(".absolute")).not.toBeNull();
+  });
+
   it("[PF12] says why it cannot be marked by hand", async () => {
     const { user } = await open(twoSteps());
     expect(await screen.findByText(/done as soon as its required answers are given/)).toBeVisible();

@@ -36,7 +36,7 @@ export function Perform() {
   if (driver && state) {
     return (
       <PerformContext value={{ driver, state }}>
-        <OpenedSlot key={performId} opened={opened} />
+        <OpenedSlot key={`opened ${performId}`} opened={opened} />
         {isSubmitWaiting(state) ? <SubmitWaits /> : <RunningPerform key={state.progress.id} view={view} />}
       </PerformContext>
     );

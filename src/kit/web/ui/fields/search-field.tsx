@@ -48,7 +48,7 @@ export function SearchField(props: SearchFieldProps) {
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={onKeyDown}
-            className="field ps-9 pe-9 floor:ps-12 floor:pe-14 [&::-webkit-search-cancel-button]:hidden"
+            className="field ps-9 pe-9 text-ellipsis placeholder-shown:pe-2 floor:ps-12 floor:pe-14 floor:placeholder-shown:pe-2 [&::-webkit-search-cancel-button]:hidden"
           />
           {value !== "" && (
             <PlainButton

@@ -6,12 +6,14 @@ export interface SettledSearchProps {
   readonly label: string;
   /** The current search, from the address. */
   readonly search: string;
+  /** The label by default. A shorter one where there is no room for it. */
+  readonly placeholder?: string | undefined;
   readonly onSearch: (search: string) => void;
   readonly className?: string | undefined;
 }
 
 /** A search that is reported when the person pauses; the field takes over changes from elsewhere. */
-export function SettledSearch({ label, search, onSearch, className }: SettledSearchProps) {
+export function SettledSearch({ label, placeholder = label, search, onSearch, className }: SettledSearchProps) {
   const [typed, setTyped] = useState(search);
   const [seen, setSeen] = useState(search);
   if (seen !== search) {
@@ -26,7 +28,7 @@ export function SettledSearch({ label, search, onSearch, className }: SettledSea
   return (
     <SearchField
       label={label}
-      placeholder={label}
+      placeholder={placeholder}
       value={typed}
       onChange={setTyped}
       maxLength={200}

@@ -49,7 +49,7 @@ export function StepEditor({ step, number, onMove, onRemove, belowTitle, onChoos
     },
   });
   return (
-    <div className="mx-auto max-w-[720px] space-y-4 px-4 py-6 sm:px-6 sm:py-8">
+    <div className="relative mx-auto max-w-[720px] space-y-4 px-4 py-8 sm:px-6">
       <StepHead step={step} number={number} />
       <StepTies step={step} />
       {belowTitle}

@@ -9,6 +9,7 @@ import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { StatusMark } from "#kit/web/ui/marks/status-mark.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
+import { Unbroken } from "#kit/web/words/unbroken.tsx";
 import type { ProcedureSummary } from "../../../contract.ts";
 import { procedurePolicy } from "../../../policy.ts";
 import { procedureText } from "../../text.ts";
@@ -133,7 +134,7 @@ function ProcedureName({ procedure }: { procedure: ProcedureSummary }) {
           title={procedure.title}
           className="ring-focus line-clamp-2 rounded-1 text-sm leading-tight font-semibold hover:underline"
         >
-          {procedure.title}
+          <Unbroken text={procedure.title} />
         </LinkTo>
         <p className="truncate text-xs leading-tight text-ink-3">{size}</p>
       </div>

@@ -12,6 +12,7 @@ import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
+import { Unbroken } from "#kit/web/words/unbroken.tsx";
 import { procedurePaths } from "../../../paths.ts";
 import { procedurePolicy } from "../../../policy.ts";
 import { titleOr } from "../../../rules/new-content.ts";
@@ -51,7 +52,7 @@ export function PreviewHead({ procedureId, shown, published, draft }: Previewed)
     <PageHead
       className="px-4 md:px-6"
       back={<BackLink to={procedurePaths.list(workspaceId)} label={t("procedures.preview.back")} />}
-      title={titleOr(shown.procedure.title, createdAt, t("procedures.untitled"))}
+      title={<Unbroken text={titleOr(shown.procedure.title, createdAt, t("procedures.untitled"))} />}
       note={
         <span className="block space-y-1.5 pt-1 text-xs">
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
@@ -90,7 +91,7 @@ export function FloorHead({ procedureId, shown }: Previewed) {
     <PageHead
       className="px-4 md:px-6"
       back={<BackLink to={procedurePaths.list(workspaceId)} label={t("procedures.preview.back")} />}
-      title={title}
+      title={<Unbroken text={title} />}
       actions={<AskAtProcedureSlot procedureId={procedureId} title={title} stepId={query.stepId} />}
     />
   );

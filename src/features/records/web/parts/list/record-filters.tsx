@@ -25,13 +25,13 @@ export function RecordFilters({ of }: { readonly of: RecordFilterState }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const folded = isUnfolded ? "" : "max-md:hidden";
   return (
-    <div className="grid grid-cols-2 items-end gap-3 py-4 md:grid-cols-4 xl:grid-cols-[repeat(3,minmax(0,1fr))_9.5rem_9.5rem_auto]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 py-4 md:grid-cols-4 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_9.5rem_9.5rem]">
       <SearchField
         label={t("performs.list.search")}
         placeholder={t("performs.list.search")}
         value={of.typed}
         onChange={of.setTyped}
-        className="max-xl:col-span-2"
+        className="md:max-xl:col-span-2"
       />
       <Button aria-expanded={isUnfolded} onPress={() => setUnfolded(!isUnfolded)} className="md:hidden">
         <ListFilter aria-hidden />
@@ -58,18 +58,18 @@ export function RecordFilters({ of }: { readonly of: RecordFilterState }) {
       <TextField
         label={t("performs.list.from")}
         type="date"
-        className={folded}
+        className={classNames("max-md:col-span-2", folded)}
         value={of.from}
         onChange={(from) => of.change({ from: from || undefined })}
       />
       <TextField
         label={t("performs.list.to")}
         type="date"
-        className={folded}
+        className={classNames("max-md:col-span-2", folded)}
         value={of.to}
         onChange={(to) => of.change({ to: to || undefined })}
       />
-      <div className="flex flex-wrap gap-(--gap) md:max-xl:col-span-2">
+      <div className="col-span-full flex flex-wrap gap-(--gap) max-md:flex-nowrap max-md:overflow-x-auto max-md:*:shrink-0 md:max-xl:col-span-2">
         {seesAll && (
           <Button
             aria-pressed={of.filter.toCheck === "photos"}

@@ -84,6 +84,13 @@ function Rows({
   const pathOf = (one: ListedRecord) => performPaths.record(workspaceId, one.procedureId, one.id);
   const columns: Column<ListedRecord>[] = [
     {
+      id: "result",
+      head: t("performs.list.result"),
+      width: "150px",
+      from: timesBelow,
+      cell: (one) => <ResultBadge deviations={one.deviations} />,
+    },
+    {
       id: "name",
       head: t("performs.list.name"),
       width: "minmax(0,2.4fr)",
@@ -98,19 +105,12 @@ function Rows({
           </span>
           {isNarrow && (
             <span className="flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
-              <TimeStamp at={one.submitted_at} />
               <ResultBadge deviations={one.deviations} />
+              <TimeStamp at={one.submitted_at} />
             </span>
           )}
         </span>
       ),
-    },
-    {
-      id: "result",
-      head: t("performs.list.result"),
-      width: "150px",
-      from: timesBelow,
-      cell: (one) => <ResultBadge deviations={one.deviations} />,
     },
     {
       id: "duration",

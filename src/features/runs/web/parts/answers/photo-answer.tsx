@@ -20,7 +20,7 @@ import { AnswerFrame } from "./answer-frame.tsx";
 import { PhotoHintNote } from "./late-hint-note.tsx";
 import { PhotoButtons } from "./photo-buttons.tsx";
 import { usePhotos } from "./use-photos.ts";
-import { WaitingPhoto } from "./waiting-photo.tsx";
+import { OnDeviceMark, RefusedPhoto } from "./waiting-photo.tsx";
 
 /** Photos as evidence: several, each of which can be retaken or removed, next to the author's example. */
 export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"evidenceUpload"> }) {
@@ -32,7 +32,7 @@ export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"
   const refs = data?.capturedImageRefs ?? [];
   const change = (added: readonly string[], removed: readonly string[]) =>
     driver.happened({ type: "photosChanged", moduleId: module.id, added, removed, at: nowText() });
-  const { take, errors, isTaking, hints, keepAsItIs } = usePhotos({
+  const { take, errors, isTaking, addedCount, hints, keepAsItIs } = usePhotos({
     module,
     fileIds: refs.map((ref) => ref.id),
     referenceId: example?.id ?? null,
@@ -66,7 +66,7 @@ export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"
           <figcaption className="text-ink-2">{t("performs.photo.example")}</figcaption>
         </figure>
       )}
-      {refs.length > 0 && (
+      {refs.length + addedCount > 0 && (
         <ul className="grid grid-cols-2 gap-4 xs:grid-cols-3">
           {refs.map((ref, index) => (
             <Photo
@@ -78,6 +78,9 @@ export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"
               onKeep={() => keepAsItIs(ref.id)}
               onRetake={(files) => void take(files, ref.id)}
             />
+          ))}
+          {Array.from({ length: addedCount }, (_, index) => (
+            <ExpectedPhoto key={`expected ${index}`} />
           ))}
         </ul>
       )}
@@ -128,15 +131,18 @@ function Photo({ fileId, number, hint, onRemove, onKeep, onRetake }: PhotoProps)
   const name = t("performs.photo.shown", { number });
   return (
     <li className="grid content-start gap-2">
-      <Zoomable
-        name={name}
-        large={<EntryPicture fileId={fileId} size="detail" alt={name} className="size-full object-contain" />}
-        className={`overflow-hidden rounded-2 border-2 ${waiting?.refusal ? "border-stop" : "border-line"}`}
-      >
-        <EntryPicture fileId={fileId} size="small" alt="" className="aspect-[4/3] w-full object-cover" />
-      </Zoomable>
-      {waiting && <WaitingPhoto refusal={waiting.refusal} />}
-      {hint && <PhotoHintNote hint={hint} onKeep={onKeep} />}
+      <div className="relative">
+        <Zoomable
+          name={name}
+          large={<EntryPicture fileId={fileId} size="detail" alt={name} className="size-full object-contain" />}
+          className={`w-full overflow-hidden rounded-2 border-2 ${waiting?.refusal ? "border-stop" : "border-line"}`}
+        >
+          <EntryPicture fileId={fileId} size="small" alt="" className="aspect-[4/3] w-full object-cover" />
+        </Zoomable>
+        {waiting && !waiting.refusal && <OnDeviceMark />}
+        {hint && <PhotoHintNote hint={hint} onKeep={onKeep} />}
+      </div>
+      {waiting?.refusal && <RefusedPhoto refusal={waiting.refusal} />}
       <div className="grid grid-cols-2 gap-2">
         <Button
           size="sm"
@@ -158,6 +164,16 @@ function Photo({ fileId, number, hint, onRemove, onKeep, onRetake }: PhotoProps)
         hidden
         onChange={(event) => onRetake([...(event.target.files ?? [])].slice(0, 1))}
       />
+    </li>
+  );
+}
+
+/** The place of a photo while it is being stored, as large as the photo will be with its buttons. [PF260] */
+function ExpectedPhoto() {
+  return (
+    <li aria-hidden className="grid content-start gap-2">
+      <div className="sheen aspect-[4/3] w-full rounded-2 border-2 border-line" />
+      <div className="btn btn-line btn-sm invisible" />
     </li>
   );
 }

@@ -16,6 +16,14 @@ import { usePerformPlace } from "../perform-context.tsx";
 
 const photoWork = loadOnce(() => import("../../state/photo-work.ts"));
 
+/** How many photos are still to be stored, and how many of them are added rather than put in another one's place. */
+interface Expected {
+  readonly all: number;
+  readonly added: number;
+}
+
+const nothingExpected: Expected = { all: 0, added: 0 };
+
 interface PhotoPlace {
   readonly module: PerformedModule;
   /** The photos that the answer has now, in their order. */
@@ -36,7 +44,7 @@ export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
   const { driver, state } = usePerformPlace();
   const referenceUrl = usePictureUrl(referenceId, "small");
   const [errors, setErrors] = useState<readonly string[]>([]);
-  const [isTaking, setTaking] = useState(false);
+  const [expected, setExpected] = useState<Expected>(nothingExpected);
   const [hints, setHints] = useState<readonly PhotoHint[]>([]);
   const shown = useRef(fileIds);
 
@@ -65,34 +73,40 @@ export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
     return t("performs.photo.noRoomLeft", { size: size(sizeBytes), left: size(space.leftBytes) });
   };
 
-  const take = async (files: readonly File[], replaced?: string) => {
-    setTaking(true);
-    const refused: string[] = [];
-    for (const file of files) {
-      const isPicture = acceptedType(file.type) !== undefined && familyOf(file.type) === "image";
-      if (!isPicture) {
-        refused.push(t("performs.photo.unsupported", { name: file.name }));
-        continue;
-      }
-      let sizeBytes = file.size;
-      try {
-        const { fitPhoto, takenMs } = await photoWork();
-        if (requiresNewPhotos(module) && isStale(await takenMs(file), startedMs)) {
-          refused.push(t("performs.photo.photoStale"));
-          continue;
-        }
-        const photo = await fitPhoto(file);
-        sizeBytes = photo.size;
-        const fileId = await driver.keepFile(photo, file.name || "photo.jpg");
-        kept([fileId], replaced);
-        void hint(fileId, photo);
-      } catch (error) {
-        refused.push(error instanceof NoRoom ? await noRoom(sizeBytes) : t("performs.photo.notKept"));
-      }
+  const takeOne = async (file: File, replaced: string | undefined): Promise<string | null> => {
+    let sizeBytes = file.size;
+    try {
+      const { fitPhoto, takenMs } = await photoWork();
+      if (requiresNewPhotos(module) && isStale(await takenMs(file), startedMs)) return t("performs.photo.photoStale");
+      const photo = await fitPhoto(file);
+      sizeBytes = photo.size;
+      const fileId = await driver.keepFile(photo, file.name || "photo.jpg");
+      kept([fileId], replaced);
+      void hint(fileId, photo);
+      return null;
+    } catch (error) {
+      return error instanceof NoRoom ? noRoom(sizeBytes) : t("performs.photo.notKept");
     }
+  };
+
+  const take = async (files: readonly File[], replaced?: string) => {
+    const pictures = files.filter(isPicture);
+    const refused = files
+      .filter((file) => !isPicture(file))
+      .map(({ name }) => t("performs.photo.unsupported", { name }));
     setErrors(refused);
-    setTaking(false);
+    const isAdding = replaced === undefined ? 1 : 0;
+    const expect = (by: 1 | -1, count: number) =>
+      setExpected(({ all, added }) => ({ all: all + by * count, added: added + by * isAdding * count }));
+    expect(1, pictures.length);
+    for (const file of pictures) {
+      const refusal = await takeOne(file, replaced);
+      if (refusal !== null) setErrors((now) => [...now, refusal]);
+      expect(-1, 1);
+    }
   };
   const keepAsItIs = (fileId: string) => setHints((now) => now.filter((one) => one.fileId !== fileId));
-  return { take, errors, isTaking, hints, keepAsItIs };
+  return { take, errors, isTaking: expected.all > 0, addedCount: expected.added, hints, keepAsItIs };
 }
+
+const isPicture = (file: File) => acceptedType(file.type) !== undefined && familyOf(file.type) === "image";

@@ -22,7 +22,7 @@ import { PhotoHintNote } from "./late-hint-note.tsx";
 import { PhotoButtons } from "./photo-buttons.tsx";
 import { SignatureField } from "./signature-field.tsx";
 import { usePhotos } from "./use-photos.ts";
-import { WaitingPhoto } from "./waiting-photo.tsx";
+import { OnDeviceMark, RefusedPhoto } from "./waiting-photo.tsx";
 
 type Choice = "open" | "verifiedManually" | "irrelevant";
 
@@ -36,7 +36,7 @@ export function VerificationAnswer({ module }: { readonly module: PerformableMod
   const data = entry?.moduleType === moduleType ? entry.performData : null;
   const criteria = data && data.criteria.length > 0 ? data.criteria : criteriaOf(module);
   const photoId = data?.submissionImageId ?? null;
-  const { take, errors, isTaking, hints, keepAsItIs } = usePhotos({
+  const { take, errors, isTaking, addedCount, hints, keepAsItIs } = usePhotos({
     module,
     fileIds: photoId === null ? [] : [photoId],
     referenceId,
@@ -66,15 +66,23 @@ export function VerificationAnswer({ module }: { readonly module: PerformableMod
           </Shown>
         )}
         {photoId !== null && (
-          <Shown name={t("performs.verify.photo")}>
+          <Shown
+            name={t("performs.verify.photo")}
+            marks={
+              <>
+                {waiting && !waiting.refusal && <OnDeviceMark />}
+                {hints.slice(0, 1).map((hint) => (
+                  <PhotoHintNote key={hint.fileId} hint={hint} onKeep={() => keepAsItIs(hint.fileId)} />
+                ))}
+              </>
+            }
+          >
             {(size, className) => <EntryPicture fileId={photoId} size={size} alt="" className={className} />}
           </Shown>
         )}
+        {photoId === null && addedCount > 0 && <Expected />}
       </div>
-      {waiting && <WaitingPhoto refusal={waiting.refusal} />}
-      {hints.map((hint) => (
-        <PhotoHintNote key={hint.fileId} hint={hint} onKeep={() => keepAsItIs(hint.fileId)} />
-      ))}
+      {waiting?.refusal && <RefusedPhoto refusal={waiting.refusal} />}
       <PhotoButtons onFiles={(files) => void take(files.slice(0, 1))} multiple={false} isPending={isTaking} />
       {errors.map((error) => (
         <Banner key={error} tone="stop">
@@ -183,18 +191,33 @@ function choiceOf(status: CriterionStatus | null): Choice {
 interface ShownProps {
   readonly name: string;
   readonly children: (size: "small" | "detail", className: string) => React.ReactNode;
+  /** What lies over the picture. */
+  readonly marks?: React.ReactNode;
 }
 
-function Shown({ name, children }: ShownProps) {
+/** The place of a photo while it is being stored. [PF260] */
+function Expected() {
+  return (
+    <div aria-hidden className="grid content-start gap-1">
+      <div className="sheen aspect-[4/3] w-full rounded-2 border border-line" />
+      <div className="text-xs">&nbsp;</div>
+    </div>
+  );
+}
+
+function Shown({ name, children, marks }: ShownProps) {
   return (
     <figure className="grid content-start gap-1">
-      <Zoomable
-        name={name}
-        large={children("detail", "size-full object-contain")}
-        className="overflow-hidden rounded-2 border border-line"
-      >
-        {children("small", "aspect-[4/3] w-full object-cover")}
-      </Zoomable>
+      <div className="relative">
+        <Zoomable
+          name={name}
+          large={children("detail", "size-full object-contain")}
+          className="w-full overflow-hidden rounded-2 border border-line"
+        >
+          {children("small", "aspect-[4/3] w-full object-cover")}
+        </Zoomable>
+        {marks}
+      </div>
       <figcaption className="text-xs text-ink-2">{name}</figcaption>
     </figure>
   );

@@ -11,6 +11,7 @@ import { useFlag, usePlace } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Ago } from "#kit/web/ui/marks/ago.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
+import { Unbroken } from "#kit/web/words/unbroken.tsx";
 import { floorText } from "../../floor-text.ts";
 import type { FloorFacts } from "../../state/use-floor.ts";
 import { StartPerformButton } from "../start-perform.tsx";
@@ -41,7 +42,9 @@ export function FloorCard({ procedure, facts }: FloorCardProps) {
       >
         <ProcedureCollage assetIds={procedure.collage} size="lg" className="aspect-[2/1]! rounded-none! border-0!" />
         <span className="flex flex-1 flex-col gap-0.5 p-3 pb-2">
-          <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+          <span className="line-clamp-2 font-semibold wrap-anywhere">
+            <Unbroken text={title} />
+          </span>
           {facts.areaNames.length > 0 && (
             <span className="truncate text-xs text-ink-2">{facts.areaNames.join(", ")}</span>
           )}

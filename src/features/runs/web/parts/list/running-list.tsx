@@ -18,6 +18,7 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { ProgressRing } from "#kit/web/ui/states/progress-ring.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { Unbroken } from "#kit/web/words/unbroken.tsx";
 
 const RemoveOneDialog = lazyComponent(() => import("./remove-dialogs.tsx").then((module) => module.RemoveOneDialog));
 const RemoveAllDialog = lazyComponent(() => import("./remove-dialogs.tsx").then((module) => module.RemoveAllDialog));
@@ -95,7 +96,10 @@ export function RunningList() {
       width: "170px",
       cell: (one) => (
         <span className="flex items-center justify-end gap-2">
-          <LinkTo to={pathOf(one)} className={buttonClassName({ kind: "ink", size: "sm" })}>
+          <LinkTo
+            to={pathOf(one)}
+            className={`${buttonClassName({ kind: "ink", size: "sm" })} pointer-coarse:min-h-12`}
+          >
             {t("performs.list.goOn")}
           </LinkTo>
           <MoreMenu label={t("performs.list.actions", { title: one.title })}>
@@ -139,7 +143,7 @@ function RunningName({ perform, path }: { readonly perform: ActivePerform; reado
       />
       <span className="min-w-0">
         <LinkTo to={path} className="link line-clamp-2 font-semibold no-underline">
-          {title}
+          <Unbroken text={title} />
         </LinkTo>
         <span className="num text-xs text-ink-2">
           <bdi dir="ltr">

@@ -10,6 +10,7 @@ import { useTextSize } from "#kit/web/device/text-size.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
+import { Unbroken } from "#kit/web/words/unbroken.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 import { Answer } from "../answers/answer.tsx";
 import { usePerformPlace, useStepProgress } from "../perform-context.tsx";
@@ -81,7 +82,7 @@ export function StepView({ step, number, heading }: StepViewProps) {
             tabIndex={-1}
             className="min-w-32 flex-1 self-center text-xl outline-none wrap-anywhere max-sm:text-lg [@media(max-height:500px)]:text-md"
           >
-            {title}
+            <Unbroken text={title} />
           </h1>
           <StepFeedback step={step} number={number} />
         </div>
