@@ -2616,6 +2616,8 @@ create table text_replacement (
   replaced_by text not null,
   is_case_sensitive boolean not null,
   created_at timestamp with time zone not null,
+  kind text,
+  constraint text_replacement_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'area'::text, 'member'::text]))),
   constraint text_replacement_pkey PRIMARY KEY (workspace_id, id),
   constraint text_replacement_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
   constraint text_replacement_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
@@ -2639,6 +2641,18 @@ create table text_replacement_procedure (
   constraint text_replacement_procedure_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
   constraint text_replacement_procedure_workspace_id_replacement_id_fkey FOREIGN KEY (workspace_id, replacement_id) REFERENCES text_replacement(workspace_id, id) ON DELETE CASCADE,
   constraint text_replacement_procedure_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table text_replacement_value (
+  workspace_id uuid not null,
+  replacement_id uuid not null,
+  thing_id uuid not null,
+  place_count integer not null,
+  texts jsonb not null,
+  undone_at timestamp with time zone,
+  constraint text_replacement_value_pkey PRIMARY KEY (workspace_id, replacement_id, thing_id),
+  constraint text_replacement_value_workspace_id_replacement_id_fkey FOREIGN KEY (workspace_id, replacement_id) REFERENCES text_replacement(workspace_id, id) ON DELETE CASCADE
 );
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 

@@ -1520,6 +1520,7 @@ export interface Tables {
     replaced_by: string;
     is_case_sensitive: boolean;
     created_at: Date;
+    kind: string | null;
   };
   text_replacement_procedure: {
     workspace_id: string;
@@ -1533,6 +1534,14 @@ export interface Tables {
     undone_at: Date | null;
     property_texts: ColumnType<unknown, string | undefined, string>;
     has_changed_draft: Generated<boolean>;
+  };
+  text_replacement_value: {
+    workspace_id: string;
+    replacement_id: string;
+    thing_id: string;
+    place_count: number;
+    texts: Json;
+    undone_at: Date | null;
   };
   thing_text: {
     workspace_id: string;

@@ -14,11 +14,14 @@ import { feedbackEndpoints } from "#features/feedback/contract.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { sendInvites } from "#features/invites/server/send-invites.ts";
 import { linkedStepEndpoints } from "#features/linked-steps/contract.ts";
+import { memberSight } from "#features/members/server/service.ts";
 import { withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import { propertyValueEndpoints } from "#features/properties/contract.ts";
 import { copilotAnalyticsEndpoints } from "#features/questions/contract.ts";
 import { suggestedEndpoints } from "#features/questions/suggested-contract.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
+import { findInTexts } from "#features/replacing/rules/property-texts.ts";
+import { beginValueReplacement, replaceInThing } from "#features/replacing/server/replace-values.ts";
 import { beginReplacement, replaceInProcedure } from "#features/replacing/server/service.ts";
 import { builtInRoleId } from "#features/roles/server/service.ts";
 import { savedSearchEndpoints } from "#features/search/saved-contract.ts";
@@ -84,13 +87,21 @@ async function timeElements(admin: Person, group: string): Promise<void> {
   expect(edited.status).toBe(200);
 }
 
-/** A property of areas, and its value on one. */
+/** A property of areas, its value on one, and a replacement there. */
 async function describeAreas(admin: Person): Promise<void> {
   const number = await definedBy(admin, { kind: "area", name: "Machine number" });
   const { body } = await admin.call(areaEndpoints.list, { query: {} });
+  const thingId = body.areas[0]?.id ?? "";
   const changes = [{ propertyId: number.id, value: "4711", revision: 0 }];
-  const set = { body: { kind: "area" as const, thingId: body.areas[0]?.id ?? "", changes } };
+  const set = { body: { kind: "area" as const, thingId, changes } };
   expect((await admin.call(propertyValueEndpoints.set, set)).status).toBe(200);
+  await admin.run(async (scope) => {
+    const search = { text: "4711", isCaseSensitive: false };
+    const { id } = await beginValueReplacement(scope, { ...search, by: "4712", kind: "area" });
+    const text = { propertyId: number.id, name: number.name, text: "4711", revision: 1 };
+    const only = findInTexts([text], search).map(({ key }) => key);
+    await replaceInThing(scope, memberSight, { replacementId: id, thingId }, { texts: [{ ...text, only }] });
+  });
 }
 
 /** A question with its answer, and what those who manage questions add. */

@@ -97,7 +97,7 @@ export const replacedProcedure = z.object({
 });
 export type ReplacedProcedure = z.output<typeof replacedProcedure>;
 
-const head = {
+export const replacementHead = {
   id,
   text: z.string(),
   by: z.string(),
@@ -107,7 +107,7 @@ const head = {
 
 /** One replacing of a text: in one procedure or in many. */
 export const replacement = z.object({
-  ...head,
+  ...replacementHead,
   procedureCount: z.number(),
   placeCount: z.number(),
   /** Of the procedures, those that were brought back. */
@@ -116,13 +116,19 @@ export const replacement = z.object({
 export type Replacement = z.output<typeof replacement>;
 
 export const replacementDetail = z.object({
-  ...head,
+  ...replacementHead,
   /** Those visible to the caller. */
   procedures: z.array(
     z.object({ procedureId: id, title: z.string(), count: z.number(), undoneAt: z.nullable(moment) }),
   ),
 });
 export type ReplacementDetail = z.output<typeof replacementDetail>;
+
+export const replacementInput = {
+  ...search,
+  by: z.string().check(z.maxLength(byCharactersMax)),
+  isCaseSensitive: z.boolean(),
+};
 
 const writer = asMember(replacingPolicy.replace);
 const replacements = inWorkspace("/procedures/replacements");
@@ -157,11 +163,7 @@ export const replacingEndpoints = {
     path: replacements,
     summary: "Begins a replacement, which remembers what it changes; the procedures follow one by one",
     access: writer,
-    body: z.strictObject({
-      ...search,
-      by: z.string().check(z.maxLength(byCharactersMax)),
-      isCaseSensitive: z.boolean(),
-    }),
+    body: z.strictObject(replacementInput),
     reply: replacement,
     status: 201,
   }),

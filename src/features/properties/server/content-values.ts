@@ -48,7 +48,7 @@ export interface SetText {
 }
 
 /** [CF16] The texts that were set on these things, of properties in use. Who sees the things has been asked. */
-export async function selectTexts(scope: Scope, kind: ContentKind, thingIds: readonly string[]): Promise<SetText[]> {
+export async function selectTexts(scope: Scope, kind: PropertyKind, thingIds: readonly string[]): Promise<SetText[]> {
   if (thingIds.length === 0 || !(await areOn(scope))) return [];
   const texts = (await selectProperties(scope, kind)).filter(
     ({ type, retiredAt }) => type === "text" && retiredAt === null,

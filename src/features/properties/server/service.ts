@@ -18,6 +18,6 @@ export {
 } from "./list-parts.ts";
 export { resolveNamedValues } from "./named-values.ts";
 export { areOn as propertiesAreOn } from "./require-on.ts";
-export { selectTextsOfKind } from "./texts-of-kind.ts";
+export { selectTextsOf, selectTextsOfKind } from "./texts-of-kind.ts";
 export type { MemberSight } from "./things.ts";
-export { setForMany } from "./values.ts";
+export { setForMany, setValues } from "./values.ts";

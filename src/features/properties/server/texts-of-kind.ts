@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import type { PropertyKind } from "../rules/property.ts";
-import type { SetText } from "./content-values.ts";
+import { type SetText, selectTexts } from "./content-values.ts";
 import { requireOn } from "./require-on.ts";
 import { type MemberSight, selectSeen } from "./things.ts";
 
@@ -41,7 +41,26 @@ export async function selectTextsOfKind(
   return { texts, next: null };
 }
 
-/** The same, seen or not. */
+/** The texts of a thing, and whether the actor may set them. */
+export interface SeenTexts {
+  readonly mayEdit: boolean;
+  readonly texts: readonly SetText[];
+}
+
+/** [CF21] The texts of those of the things that the actor sees. @throws Problem 404 without the flag */
+export async function selectTextsOf(
+  scope: Scope,
+  members: MemberSight,
+  kind: PropertyKind,
+  thingIds: readonly string[],
+): Promise<Map<string, SeenTexts>> {
+  await requireOn(scope);
+  const seen = await selectSeen(scope, members, kind, thingIds);
+  const texts = Map.groupBy(await selectTexts(scope, kind, [...seen.keys()]), ({ thingId }) => thingId);
+  return new Map([...seen.values()].map(({ id, mayEdit }) => [id, { mayEdit, texts: texts.get(id) ?? [] }]));
+}
+
+/** A page of all texts of a kind, seen or not. */
 async function selectAllTexts(scope: Scope, kind: PropertyKind, { after, things }: Page): Promise<readonly SetText[]> {
   const { rows } = await sql<SetText>`
     with found as (

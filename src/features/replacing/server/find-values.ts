@@ -37,7 +37,7 @@ const namesOf = {
   member: sql`select id, display_name as name from profile`,
 } satisfies Record<ValueKind, RawBuilder<unknown>>;
 
-async function selectNames(scope: Scope, kind: ValueKind, ids: readonly string[]): Promise<Map<string, string>> {
+export async function selectNames(scope: Scope, kind: ValueKind, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; name: string }>`
     ${namesOf[kind]} where workspace_id = ${scope.workspaceId} and id = any(${[...ids]}::uuid[])`.execute(scope.db);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Replacement } from "../contract.ts";
 import type { TextsByPlace } from "../rules/restore-texts.ts";
+import type { ValueKind } from "../value-contract.ts";
 import type { ReplacedText } from "./property-texts.ts";
 
 export interface StoredReplacement {
@@ -10,6 +11,8 @@ export interface StoredReplacement {
   readonly by: string;
   readonly isCaseSensitive: boolean;
   readonly createdAt: Date;
+  /** Where it was in the properties of other things; null where it was in procedures. */
+  readonly kind: ValueKind | null;
 }
 
 /** What a replacement did to one procedure, and the former texts of the changed places. */
@@ -37,9 +40,14 @@ const headOf = ["r.id", "r.search as text", "r.replaced_by as by"] as const;
 const moreOfHead = ["r.is_case_sensitive as isCaseSensitive", "r.created_at as createdAt"] as const;
 
 export const findReplacement = (scope: Scope, id: string): Promise<StoredReplacement | undefined> =>
-  own(scope).select(headOf).select(moreOfHead).where("r.id", "=", id).executeTakeFirst();
+  own(scope)
+    .select(headOf)
+    .select(moreOfHead)
+    .select(sql<ValueKind | null>`r.kind`.as("kind"))
+    .where("r.id", "=", id)
+    .executeTakeFirst();
 
-/** The last one first. */
+/** Those in procedures, the last one first. */
 export async function selectReplacements(scope: Scope, limit: number): Promise<Replacement[]> {
   const rows = await own(scope)
     .leftJoin("text_replacement_procedure as c", (join) =>
@@ -52,6 +60,7 @@ export async function selectReplacements(scope: Scope, limit: number): Promise<R
       sql<number>`coalesce(sum(c.place_count), 0)::int`.as("placeCount"),
       sql<number>`count(c.undone_at)::int`.as("undoneCount"),
     ])
+    .where("r.kind", "is", null)
     .groupBy(["r.workspace_id", "r.id"])
     .orderBy("r.created_at", "desc")
     .orderBy("r.id", "desc")
@@ -71,14 +80,16 @@ export async function insertReplacement(scope: Scope, replacement: StoredReplace
       replaced_by: replacement.by,
       is_case_sensitive: replacement.isCaseSensitive,
       created_at: replacement.createdAt,
+      kind: replacement.kind,
     })
     .execute();
 }
 
-/** [P165] All but the actor's last ones are forgotten. */
-export async function forgetEarlier(scope: Scope, kept: number): Promise<void> {
+/** [P165] All but the actor's last ones in these things are forgotten. @param kind null: in procedures */
+export async function forgetEarlier(scope: Scope, kind: ValueKind | null, kept: number): Promise<void> {
   await sql`delete from text_replacement where workspace_id = ${scope.workspaceId} and id in (
     select id from text_replacement where workspace_id = ${scope.workspaceId} and profile_id = ${scope.actor.profileId}
+      and kind is not distinct from ${kind}
     order by created_at desc, id desc offset ${sql.lit(kept)})`.execute(scope.db);
 }
 

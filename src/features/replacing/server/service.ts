@@ -18,8 +18,8 @@ import { selectTitles } from "./search-store.ts";
 export async function beginReplacement(scope: Scope, input: Search & { readonly by: string }): Promise<Replacement> {
   const { text, by, isCaseSensitive } = input;
   const replacement = { id: scope.newId(), text, by, isCaseSensitive, createdAt: scope.now };
-  await store.insertReplacement(scope, replacement);
-  await store.forgetEarlier(scope, replacementsMax);
+  await store.insertReplacement(scope, { ...replacement, kind: null });
+  await store.forgetEarlier(scope, null, replacementsMax);
   const none = { procedureCount: 0, placeCount: 0, undoneCount: 0 };
   return { ...replacement, ...none, createdAt: scope.now.toISOString() };
 }
@@ -29,7 +29,7 @@ export const listReplacements = (scope: Scope): Promise<Replacement[]> =>
 
 /** @throws Problem 404 */
 export async function getReplacement(scope: Scope, replacementId: string): Promise<ReplacementDetail> {
-  const replacement = await ownReplacement(scope, replacementId);
+  const { kind: _, ...replacement } = await ownReplacement(scope, replacementId);
   const changes = await store.selectChanges(scope, replacementId);
   const titles = await selectTitles(
     scope,
@@ -149,7 +149,7 @@ export async function undoInProcedure(
 
 async function ownReplacement(scope: Scope, replacementId: string): Promise<store.StoredReplacement> {
   const replacement = await store.findReplacement(scope, replacementId);
-  if (!replacement) throw notFound();
+  if (!replacement || replacement.kind !== null) throw notFound();
   return replacement;
 }
 

@@ -44,6 +44,14 @@ export const replacingQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     }),
+  /** The person's own replacements in the properties of a kind. */
+  listValues: (workspaceId: string, kind: ValueKind) =>
+    queryOptions({
+      queryKey: [workspaceId, "replacements", kind],
+      queryFn: async ({ signal }) =>
+        (await call(valueReplacingEndpoints.list, { params: { workspaceId }, query: { kind } }, { signal }))
+          .replacements,
+    }),
   list: (workspaceId: string) =>
     queryOptions({
       queryKey: [workspaceId, "replacements"],

@@ -75,7 +75,7 @@ export const words = {
     },
     report: {
       publish: "Zu diesen Entwürfen",
-      replaced: "Ersetzt: {{places}} {{procedures}}",
+      replaced: "Ersetzt: {{places}} {{things}}",
       undone_one: "{{count, number}} Anleitung ist wieder wie vorher",
       undone_other: "{{count, number}} Anleitungen sind wieder wie vorher",
       nothing: "Es wurde nichts geändert",

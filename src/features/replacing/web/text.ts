@@ -76,7 +76,7 @@ export const replacingText = texts(
         undoing: "Undoing",
       },
       report: {
-        replaced: "Replaced: {{places}} {{procedures}}",
+        replaced: "Replaced: {{places}} {{things}}",
         undone_one: "{{count, number}} procedure is as it was",
         undone_other: "{{count, number}} procedures are as they were",
         nothing: "Nothing was changed",

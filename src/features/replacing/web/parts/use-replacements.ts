@@ -67,7 +67,8 @@ export function useReplacements(found: Found, search: Search, { by, run }: { rea
     for (const { thing, outcome, result } of ran) {
       found.note(thing.procedureId, { outcome, count: result?.count ?? 0 });
     }
-    setReport(reportOf("replaced", id, ran, { total: procedures.length }));
+    const things = ran.map((one) => ({ ...one, thing: { ...one.thing, id: one.thing.procedureId } }));
+    setReport(reportOf("replaced", id, things, { total: procedures.length }));
     await calls.settle();
   };
 

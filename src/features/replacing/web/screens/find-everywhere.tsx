@@ -140,8 +140,10 @@ function useUndo(run: Run, onDone: (report: Report) => void) {
       toast.error(t("replacing.earlier.failed"));
       return;
     }
-    const left = changes.filter((one) => one.undoneAt === null);
-    const ran = await run.run(left, (one) => calls.undoIn(replacementId, one.procedureId), "undo");
+    const left = changes
+      .filter((one) => one.undoneAt === null)
+      .map(({ procedureId, title }) => ({ id: procedureId, title }));
+    const ran = await run.run(left, (one) => calls.undoIn(replacementId, one.id), "undo");
     const done = ran.map((one) => ({ ...one, result: undefined }));
     onDone(reportOf("undone", replacementId, done, { total: left.length }));
     await calls.settle();

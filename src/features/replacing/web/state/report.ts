@@ -1,12 +1,12 @@
 import type { Outcome } from "./outcome.ts";
 
 export interface Left {
-  readonly procedureId: string;
+  readonly id: string;
   readonly title: string;
   readonly outcome: Outcome;
 }
 
-/** [P167] What a replacement or its undoing came to, procedure by procedure. */
+/** [P167] [CF20] What a replacement or its undoing came to, thing by thing. */
 export interface Report {
   readonly of: "replaced" | "undone";
   readonly replacementId: string;
@@ -14,12 +14,12 @@ export interface Report {
   /** Replaced places. */
   readonly places: number;
   readonly left: readonly Left[];
-  /** Procedures behind a stop. */
+  /** Things behind a stop. */
   readonly notReached: number;
 }
 
 interface RanOne {
-  readonly thing: { readonly procedureId: string; readonly title: string };
+  readonly thing: { readonly id: string; readonly title: string };
   readonly outcome: Outcome;
   readonly result: { readonly count: number } | undefined | void;
 }
@@ -37,7 +37,7 @@ export function reportOf(
     places: ran.reduce((sum, one) => sum + (one.result?.count ?? 0), 0),
     left: ran
       .filter((one) => one.outcome !== "done")
-      .map(({ thing, outcome }) => ({ procedureId: thing.procedureId, title: thing.title, outcome })),
+      .map(({ thing, outcome }) => ({ id: thing.id, title: thing.title, outcome })),
     notReached: total - ran.length,
   };
 }

@@ -45,6 +45,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { folder: "versions", table: "procedure_draft_step", isWide: true },
   { folder: "versions", table: "procedure_copy", isWide: true },
   { folder: "versions", table: "text_replacement_procedure", isWide: true },
+  { folder: "versions", table: "text_replacement_value", isWide: true },
   { folder: "records", table: "perform_record", isWide: true },
   ...tables(
     "records",

@@ -79,9 +79,8 @@ export function FoundThingView({ thing, kind, replacing, left, onLeave, after }:
   );
 }
 
-function AfterMark({ after: { of, outcome, count } }: { readonly after: ThingAfter }) {
+function AfterMark({ after: { outcome, count } }: { readonly after: ThingAfter }) {
   const t = useText(replacingText);
-  const words = useText(valuesText);
   if (outcome !== "done") return <Badge tone="wait">{t(`replacing.outcomes.${outcome}`)}</Badge>;
-  return <Badge tone="done">{of === "undone" ? words("values.undone") : t("replacing.replaced", { count })}</Badge>;
+  return <Badge tone="done">{t("replacing.replaced", { count })}</Badge>;
 }

@@ -1,82 +1,94 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { propertyValueEndpoints } from "#features/properties/contract.ts";
-import { Problem } from "#kit/problem.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { newKey } from "#kit/web/new-key.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { toast } from "#kit/web/toast.tsx";
 import { call } from "#kit/web/wire/call.ts";
-import type { FoundThing, ValueKind } from "../../../value-contract.ts";
+import { type FoundThing, type ValueKind, valueReplacingEndpoints } from "../../../value-contract.ts";
 import type { Search } from "../../queries.ts";
-import { changesOf, emptiesRequired, type TextChange } from "../../state/chosen-places.ts";
+import { chosenTexts } from "../../state/chosen-places.ts";
 import type { Outcome } from "../../state/outcome.ts";
-import { useRun } from "../use-run.ts";
+import { type Report, reportOf } from "../../state/report.ts";
+import { replacingText } from "../../text.ts";
+import type { Run } from "../use-run.ts";
 
 export interface ThingAfter {
-  readonly of: "replaced" | "undone";
   readonly outcome: Outcome;
   readonly count: number;
 }
 
-interface Done {
-  readonly thingId: string;
-  readonly changes: readonly TextChange[];
-  readonly count: number;
-}
-
-const countOf = (changes: readonly TextChange[]) => changes.reduce((sum, { count }) => sum + count, 0);
-
-/** [CF20] Replaces in one thing after the other, keeps what became of each, and takes it back. */
-export function useValueReplacing(kind: ValueKind, search: Search, by: string) {
+/** [CF20] Replaces in one thing after the other, and keeps what became of each. */
+export function useValueReplacing(
+  kind: ValueKind,
+  search: Search,
+  { by, run }: { readonly by: string; readonly run: Run },
+) {
+  const t = useText(replacingText);
   const workspaceId = useWorkspaceId();
-  const queryClient = useQueryClient();
-  const run = useRun();
+  const settle = useSettleValues(kind);
   const [after, setAfter] = useState<ReadonlyMap<string, ThingAfter>>(new Map());
-  const [done, setDone] = useState<readonly Done[]>([]);
-
-  const set = async (thingId: string, changes: readonly TextChange[]): Promise<Done> => {
-    const body = {
-      kind,
-      thingId,
-      changes: changes.map(({ propertyId, value, revision }) => ({ propertyId, value, revision })),
-    };
-    const { values } = await call(propertyValueEndpoints.set, { params: { workspaceId }, body });
-    const revisions = new Map(values.map(({ propertyId, revision }) => [propertyId, revision]));
-    return {
-      thingId,
-      count: countOf(changes),
-      changes: changes.map((one) => ({ ...one, revision: revisions.get(one.propertyId) ?? one.revision })),
-    };
-  };
-  const note = (thingId: string, what: ThingAfter) => setAfter((all) => new Map(all).set(thingId, what));
-  const settle = () =>
-    Promise.all(
-      ["propertyValues", `${kind}s`].map((topic) => queryClient.invalidateQueries({ queryKey: [workspaceId, topic] })),
-    );
+  const [report, setReport] = useState<Report>();
 
   const replace = async (things: readonly FoundThing[], left: ReadonlySet<string>) => {
+    const body = { ...search, by, kind };
+    const begun = await call(
+      valueReplacingEndpoints.begin,
+      { params: { workspaceId }, body },
+      { idempotencyKey: newKey() },
+    ).catch(() => undefined);
+    if (!begun) return toast.error(t("replacing.beginFailed"));
     const chosen = things
-      .map((thing) => ({ thing, thingId: thing.thingId, changes: changesOf(thing, { ...search, by }, left) }))
-      .filter(({ changes }) => changes.length > 0);
-    const ran = await run.run(chosen, ({ thing, thingId, changes }) => {
-      if (emptiesRequired(thing, changes)) throw new Problem("unprocessable", "propertyRequired");
-      return set(thingId, changes);
-    });
-    for (const { thing, outcome, result } of ran) {
-      note(thing.thingId, { of: "replaced", outcome, count: result?.count ?? 0 });
-    }
-    setDone(ran.flatMap(({ result }) => result ?? []));
+      .map(({ thingId, name, ...thing }) => ({
+        id: thingId,
+        title: name,
+        texts: chosenTexts({ thingId, name, ...thing }, { ...search, by }, left),
+      }))
+      .filter(({ texts }) => texts.length > 0);
+    const ran = await run.run(chosen, ({ id: thingId, texts }) =>
+      call(valueReplacingEndpoints.replaceIn, {
+        params: { workspaceId, replacementId: begun.id, thingId },
+        body: { texts },
+      }),
+    );
+    setAfter(new Map(ran.map(({ thing, outcome, result }) => [thing.id, { outcome, count: result?.count ?? 0 }])));
+    setReport(reportOf("replaced", begun.id, ran, { total: chosen.length }));
     await settle();
   };
-  const undo = async () => {
-    const back = done.map((one) => ({
-      ...one,
-      changes: one.changes.map((change) => ({ ...change, value: change.before, before: change.value })),
-    }));
-    setDone([]);
-    const ran = await run.run(back, ({ thingId, changes }) => set(thingId, changes), "undo");
-    for (const { thing, outcome, result } of ran) {
-      note(thing.thingId, { of: "undone", outcome, count: result?.count ?? 0 });
-    }
-    await settle();
+  return { after, report, closeReport: () => setReport(undefined), replace };
+}
+
+/** [CF21] Brings back every thing of a replacement whose texts still are as the replacement left them. */
+export function useUndoValues(kind: ValueKind, run: Run, onDone: (report: Report) => void) {
+  const t = useText(replacingText);
+  const workspaceId = useWorkspaceId();
+  const settle = useSettleValues(kind);
+  return async (replacementId: string) => {
+    const params = { workspaceId, replacementId };
+    const changed = await call(valueReplacingEndpoints.get, { params }).catch(() => undefined);
+    if (!changed) return toast.error(t("replacing.earlier.failed"));
+    const left = changed.things
+      .filter(({ undoneAt }) => undoneAt === null)
+      .map(({ thingId, name }) => ({ id: thingId, title: name }));
+    const ran = await run.run(
+      left,
+      ({ id: thingId }) => call(valueReplacingEndpoints.undoIn, { params: { ...params, thingId } }),
+      "undo",
+    );
+    const done = ran.map((one) => ({ ...one, result: undefined }));
+    onDone(reportOf("undone", replacementId, done, { total: left.length }));
+    return settle();
   };
-  return { run, after, places: done.reduce((sum, { count }) => sum + count, 0), replace, undo };
+}
+
+/** Has the screens that show the values ask again. */
+function useSettleValues(kind: ValueKind) {
+  const workspaceId = useWorkspaceId();
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      ["propertyValues", "replacements", `${kind}s`].map((topic) =>
+        queryClient.invalidateQueries({ queryKey: [workspaceId, topic] }),
+      ),
+    );
 }
