@@ -1,5 +1,5 @@
 import { chatTitleOf } from "#features/questions/rules/question-title.ts";
-import type { Question, Retrieved } from "#features/search/server/service.ts";
+import { meaningOf, type Question, type Retrieved } from "#features/search/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import type { SocketCall } from "#kit/server/http/socket-route.ts";
 import { type RateLimits, requireWithinLimit } from "#kit/server/limits/rate-limit.ts";
@@ -143,19 +143,17 @@ async function answer(deps: AskDeps, call: ChatCall, message: AskedQuestion, beg
   const { exchange, earlier, insteadOf } = begun;
   const question = insteadOf ?? exchange.question;
   call.send({ type: "stage", stage: "reading" });
+  const before = earlier.map((one) => one.question);
+  const context = insteadOf === undefined ? contextOf(question, before) : "";
+  const meaning = await meaningOf(deps.models, [context, question].filter(Boolean).join(" "));
   const retrieved = await call.transact(
     (scope) =>
       retrieveAt(
         scope,
         {
           text: question,
-          context:
-            insteadOf === undefined
-              ? contextOf(
-                  question,
-                  earlier.map((one) => one.question),
-                )
-              : "",
+          context,
+          meaning,
           kinds: message.searchTypes,
           within: withinOf(exchange.metadata),
         },
