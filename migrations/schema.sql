@@ -1507,15 +1507,33 @@ create table passage (
   step_number integer,
   text_id uuid not null,
   thing_id uuid,
+  digest bytea not null,
   constraint passage_check CHECK (((num_nonnulls(asset_id, version_id, thing_id) = 1) AND (text_id = COALESCE(asset_id, version_id, thing_id)))),
   constraint passage_pkey PRIMARY KEY (workspace_id, text_id, ordinal),
   constraint passage_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id) ON DELETE CASCADE,
   constraint passage_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX passage_asset ON public.passage USING btree (workspace_id, asset_id) WHERE (asset_id IS NOT NULL);
+CREATE INDEX passage_digest ON public.passage USING btree (workspace_id, digest, text_id, ordinal);
 CREATE INDEX passage_version ON public.passage USING btree (workspace_id, version_id) WHERE (version_id IS NOT NULL);
 CREATE INDEX passage_words ON public.passage USING gin (words);
 -- policy found: using fettle_is_finding()
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table passage_vector (
+  workspace_id uuid not null,
+  model text not null,
+  digest bytea not null,
+  signature bit varying,
+  vector bytea,
+  attempts integer not null default 0,
+  lease_id uuid,
+  due_at timestamp with time zone not null,
+  constraint passage_vector_check CHECK (((signature IS NULL) = (vector IS NULL))),
+  constraint passage_vector_pkey PRIMARY KEY (workspace_id, model, digest),
+  constraint passage_vector_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+CREATE INDEX passage_vector_waiting ON public.passage_vector USING btree (workspace_id, due_at) WHERE (vector IS NULL);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table passage_word (

@@ -853,6 +853,17 @@ export interface Tables {
     step_number: number | null;
     text_id: string;
     thing_id: string | null;
+    digest: Buffer;
+  };
+  passage_vector: {
+    workspace_id: string;
+    model: string;
+    digest: Buffer;
+    signature: string | null;
+    vector: Buffer | null;
+    attempts: Generated<number>;
+    lease_id: string | null;
+    due_at: Date;
   };
   passage_word: {
     workspace_id: string;

@@ -67,6 +67,7 @@ const scalarTypes: Readonly<Record<string, string>> = {
   bigint: "number",
   "double precision": "number",
   "bit(366)": "string",
+  "bit varying": "string",
   bytea: "Buffer",
   jsonb: "unknown",
   tsvector: "string",

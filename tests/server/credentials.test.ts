@@ -95,7 +95,7 @@ it("every cell of the table is tried", () => {
 
 it("[PG16] [PG37] [TF1] [TF17] [AN19] the jobs that act for members hold no credential and prove the profile at each step; no other job does so", () => {
   const jobs = jobsOf({
-    sweepLimits: async () => 0,
+    limits: world.server.limits,
     senders: { mail: undefined, sms: undefined },
     store: world.server.store,
     checkpoints: world.server.checkpoints,

@@ -427,6 +427,18 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
         language: "english",
         words: "'mind':1 'step':3",
         word_count: 2,
+        digest: Buffer.alloc(32),
+      })
+      .execute();
+    await db
+      .insertInto("passage_vector")
+      .values({
+        workspace_id: workspaceId,
+        model: "small",
+        digest: Buffer.alloc(32),
+        signature: "10",
+        vector: Buffer.alloc(8),
+        due_at: now,
       })
       .execute();
     await db

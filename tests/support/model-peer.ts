@@ -29,6 +29,14 @@ export type Behaviour =
   | { readonly is: "cuts" }
   | { readonly is: "never ends" };
 
+/** The body of an answer to a request for embeddings, a status that it fails with, or that it never answers. */
+export type Embedding = (texts: readonly string[]) => object | number | "stalls";
+
+/** The answer of a service that embeds each text so. */
+export const embeddedBy =
+  (vectorOf: (text: string) => readonly number[]): Embedding =>
+  (texts) => ({ object: "list", data: texts.map((text, index) => ({ index, embedding: vectorOf(text) })) });
+
 type Reply = object | ((asked: AskedOfModel) => object);
 
 export interface ModelPeer {
@@ -42,6 +50,10 @@ export interface ModelPeer {
   behave(behaviour: Behaviour): void;
   /** What it hears in any sound from now on. */
   hear(answer: object, status?: number): void;
+  /** Texts that it was asked to embed, request by request. */
+  readonly embedded: readonly (readonly string[])[];
+  /** How it embeds from now on; `[0.1, 0.2, 0.3]` for every text by default. */
+  embed(embedding: Embedding): void;
   /** Refuses these ways to ask for JSON with 400. */
   refuse(formats: readonly string[]): void;
   stop(): void;
@@ -57,6 +69,8 @@ export async function openModelPeer(first: Behaviour = { is: "answers", with: {}
   let mostAtOnce = 0;
   let givenUp = 0;
   const asked: AskedOfModel[] = [];
+  let embedding = embeddedBy(() => [0.1, 0.2, 0.3]);
+  const embedded: string[][] = [];
 
   const chat = (request: IncomingMessage, response: ServerResponse, body: ChatBody) => {
     const question = readQuestion(request, body);
@@ -79,7 +93,13 @@ export async function openModelPeer(first: Behaviour = { is: "answers", with: {}
     if (path === "/models") return json(response, 200, { object: "list", data: [{ id: "peer-1", object: "model" }] });
     if (path === "/audio/transcriptions") return json(response, heardStatus, heard);
     if (path === "/embeddings") {
-      return json(response, 200, { object: "list", data: [{ index: 0, embedding: [0.1, 0.2, 0.3] }] });
+      const { input } = JSON.parse(bytes.toString()) as { input: string[] };
+      embedded.push(input);
+      const answer = embedding(input);
+      if (answer === "stalls") return;
+      return typeof answer === "number"
+        ? json(response, answer, { error: { message: `refused: ${input.join()}` } })
+        : json(response, 200, answer);
     }
     if (path === "/chat/completions") return chat(request, response, JSON.parse(bytes.toString()) as ChatBody);
     return json(response, 404, { error: { message: "not found" } });
@@ -90,6 +110,10 @@ export async function openModelPeer(first: Behaviour = { is: "answers", with: {}
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
+    embedded,
+    embed: (next) => {
+      embedding = next;
+    },
     givenUp: () => givenUp,
     mostAtOnce: () => mostAtOnce,
     behave: (next) => {

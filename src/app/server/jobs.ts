@@ -15,6 +15,7 @@ import { dueVersionsJob } from "#features/publishing/server/due-versions-job.ts"
 import { approvalReminderJob } from "#features/publishing/server/reminder-job.ts";
 import { recordRetentionJob } from "#features/records/server/record-retention-job.ts";
 import { indexProceduresJob } from "#features/search/server/index-procedures-job.ts";
+import { embedPassagesJob } from "#features/search/server/meaning/embed-passages-job.ts";
 import { sweepSessions } from "#features/sessions/server/session-store.ts";
 import { setReminderJob } from "#features/sets/server/reminders/reminder-job.ts";
 import { bringInSet } from "#features/sets/server/service.ts";
@@ -37,6 +38,7 @@ import { forgetOldEvents } from "#kit/server/feed/feed-store.ts";
 import { forgetOldKeys } from "#kit/server/http/idempotency.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { allWorkspaces } from "#kit/server/jobs/workspaces.ts";
+import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { deliverMessagesJob, type Senders } from "#kit/server/outbox/deliver.ts";
 import { type AppContext, asSystem } from "#kit/server/scope.ts";
@@ -45,7 +47,7 @@ import { keepOriginal } from "./keep-original.ts";
 import { visibilityChecks } from "./visibility-checks.ts";
 
 export interface JobDeps {
-  readonly sweepLimits: () => Promise<number>;
+  readonly limits: RateLimits;
   readonly senders: Senders;
   readonly store: ObjectStore;
   readonly checkpoints: Checkpoints;
@@ -70,7 +72,7 @@ const jobsWith = (deps: JobDeps, reader: VideoReader): readonly Job[] => [
     policy: "system",
     schedule: "*/10 * * * *",
     run: async (appContext) => {
-      await deps.sweepLimits();
+      await deps.limits.sweep();
       await sweepPhoneCodes(appContext);
       await inTransaction(appContext.database, {}, async (client) => {
         await sweepSessions(client, appContext.clock.now());
@@ -109,6 +111,7 @@ const jobsWith = (deps: JobDeps, reader: VideoReader): readonly Job[] => [
   extractTextJob({ store: deps.store, publishChange: publishTextChange, onFailed: notifyUnreadable }),
   extractMissingTextJob,
   indexProceduresJob,
+  embedPassagesJob({ models: deps.models, limits: deps.limits }),
   toldSharesJob,
   toldCopiesJob,
   verifyStepsJob({ store: deps.store, models: deps.models }),

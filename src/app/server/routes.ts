@@ -208,7 +208,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...analyticsRoutes(sendsOf(deps.config)),
   ...questionRoutes,
   ...setRoutes,
-  ...searchRoutes,
+  ...searchRoutes(deps),
   ...copilotRoutes,
   ...notificationRoutes({
     ...deps,

@@ -54,7 +54,7 @@ export async function startProduct(config: Config): Promise<void> {
     const jobs = await startJobs(
       server,
       jobsOf({
-        sweepLimits: () => server.limits.sweep(),
+        limits: server.limits,
         senders: sendersOf(config, pushServiceOf(config, secret)),
         store: server.store,
         checkpoints: server.checkpoints,

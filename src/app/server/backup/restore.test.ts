@@ -157,7 +157,7 @@ describe("a backup", () => {
   it("needs to keep no queue: every job comes again by the clock and finds its work in the tables", () => {
     const unused = undefined as never;
     const deps = {
-      sweepLimits: unused,
+      limits: unused,
       senders: unused,
       store: unused,
       models: unused,

@@ -1,6 +1,4 @@
-import { chatTitleOf } from "#features/questions/rules/question-title.ts";
-import type { Question, Retrieved } from "#features/search/server/service.ts";
-import { notFound } from "#kit/problem.ts";
+import { meaningOf, type Question, type Retrieved } from "#features/search/server/service.ts";
 import type { SocketCall } from "#kit/server/http/socket-route.ts";
 import { type RateLimits, requireWithinLimit } from "#kit/server/limits/rate-limit.ts";
 import type { Models } from "#kit/server/models/models.ts";
@@ -14,19 +12,11 @@ import type { AnswerPiece, WholeAnswer } from "./answer/answer.ts";
 import { embeddedAnswer } from "./answer/embedded-answer.ts";
 import { type ProviderAnswer, providerAnswer } from "./answer/provider-answer.ts";
 import { retrieveAt } from "./asked-place.ts";
-import { findOwnChat, insertChat, updateChat } from "./chat-store.ts";
+import { type Begun, begin } from "./begin.ts";
+import { findOwnChat, updateChat } from "./chat-store.ts";
 import { publishChat } from "./chats.ts";
-import {
-  findExchange,
-  insertExchange,
-  interruptExchanges,
-  isExchangeTaken,
-  restartExchange,
-  type StoredExchange,
-  selectExchanges,
-  storeAnswer,
-} from "./exchange-store.ts";
-import { insertReferences, selectReferences } from "./reference-store.ts";
+import { interruptExchanges, type StoredExchange, storeAnswer } from "./exchange-store.ts";
+import { insertReferences } from "./reference-store.ts";
 import { answerOf, wireReferences } from "./to-wire.ts";
 
 export interface AskDeps {
@@ -39,14 +29,6 @@ type ChatCall = SocketCall<SocketQuery, ServerMessage>;
 /** [CP3] Questions of a person in a day; and answers of the model, by person and by workspace (threat B130). */
 const dayLimits = { questions: 500, modelByPerson: 200, modelByWorkspace: 5_000 } as const;
 const daySeconds = day / 1000;
-
-/** A question as it was begun: which attempt answers it, and what was said before. */
-interface Begun {
-  readonly exchange: StoredExchange;
-  readonly earlier: readonly { readonly question: string; readonly answer: string }[];
-  /** What is searched instead of the question: the one that the copilot asked back about. */
-  readonly insteadOf: string | undefined;
-}
 
 /** [CP3] One question over the socket, from its arrival to the message of the type `stop`. */
 export async function askQuestion({ models, limits }: AskDeps, call: ChatCall, message: AskedQuestion): Promise<void> {
@@ -72,68 +54,16 @@ export async function askQuestion({ models, limits }: AskDeps, call: ChatCall, m
   }
 }
 
-/** @throws Problem 404 for a chat or a question of somebody else's */
-async function begin(scope: Scope, questionId: string, message: AskedQuestion): Promise<Begun> {
-  const chatId = message.chatId;
-  const chat =
-    (await findOwnChat(scope, chatId, "lock")) ??
-    ((await insertChat(scope, { id: chatId, title: chatTitleOf(message.query) }))
-      ? await findOwnChat(scope, chatId, "lock")
-      : undefined);
-  if (!chat) throw notFound();
-  const earlier = await selectExchanges(scope, chatId);
-  const known = earlier.find(({ id }) => id === questionId);
-  const answerId = scope.newId();
-  if (known && known.state !== "answered") await restartExchange(scope, questionId, answerId);
-  if (!known) {
-    if (await isExchangeTaken(scope, questionId)) throw notFound();
-    const metadata = message.serverMetadata ?? null;
-    await insertExchange(scope, { id: questionId, chatId, question: message.query.trim(), metadata, answerId });
-    // A choice answers one question; what the person selected stays selected.
-    const isChoice = chosenQuestion(earlier.at(-1), metadata) !== undefined;
-    const resources = isChoice ? undefined : (metadata ?? noMetadata);
-    await updateChat(scope, chatId, { isUsed: true, resources });
-    publishChat(scope, chatId);
-  }
-  const exchange = await findExchange(scope, questionId);
-  if (!exchange) throw notFound();
-  const before = earlier.filter(({ ordinal, state }) => ordinal < exchange.ordinal && state === "answered");
-  return {
-    exchange,
-    earlier: await visibleHistory(scope, before),
-    insteadOf: chosenQuestion(before.at(-1), exchange.metadata),
-  };
-}
-
-/** [CP5] [CP9] What was said before: only answers whose sources the asker still sees. */
-async function visibleHistory(scope: Scope, before: readonly StoredExchange[]) {
-  const references = await selectReferences(
-    scope,
-    before.map(({ id }) => id),
-  );
-  const isHidden = (exchange: StoredExchange) =>
-    references.some((one) => one.exchangeId === exchange.id && one.source === undefined);
-  return before.map((exchange) => ({ question: exchange.question, answer: isHidden(exchange) ? "" : exchange.answer }));
-}
-
-/** [CP5] After "Which one do you mean?" the choice answers the question from before. */
-function chosenQuestion(last: StoredExchange | undefined, metadata: ServerMetadata | null): string | undefined {
-  if (last?.notes?.found !== "choices") return undefined;
-  const [chosen, another] = metadata?.possibleProcedureReferences ?? [];
-  const isChoice = another === undefined && last.notes.choices.some(({ procedureId }) => procedureId === chosen);
-  return isChoice ? last.question : undefined;
-}
-
 /** [CP8] Stores an answer with its references, unless it was interrupted or asked again meanwhile. */
 async function keep(scope: Scope, exchange: StoredExchange, whole: WholeAnswer): Promise<ChatMessage | undefined> {
   // Deleting the chat, or another attempt, waits here until this answer is stored, or comes first.
   if (!(await findOwnChat(scope, exchange.chatId, "lock"))) return undefined;
-  if (!(await storeAnswer(scope, exchange.answerId, whole))) return undefined;
+  const stored = await storeAnswer(scope, exchange.answerId, whole);
+  if (!stored) return undefined;
   await insertReferences(scope, exchange.id, whole.references);
   await updateChat(scope, exchange.chatId, { isUsed: true });
   publishChat(scope, exchange.chatId);
-  const stored = await findExchange(scope, exchange.id);
-  return stored && answerOf(scope, stored);
+  return answerOf(scope, stored);
 }
 
 const storedAnswer = (call: ChatCall, exchange: StoredExchange): Promise<ChatMessage> =>
@@ -143,19 +73,17 @@ async function answer(deps: AskDeps, call: ChatCall, message: AskedQuestion, beg
   const { exchange, earlier, insteadOf } = begun;
   const question = insteadOf ?? exchange.question;
   call.send({ type: "stage", stage: "reading" });
+  const before = earlier.map((one) => one.question);
+  const context = insteadOf === undefined ? contextOf(question, before) : "";
+  const meaning = await meaningOf(deps.models, [context, question].filter(Boolean).join(" "));
   const retrieved = await call.transact(
     (scope) =>
       retrieveAt(
         scope,
         {
           text: question,
-          context:
-            insteadOf === undefined
-              ? contextOf(
-                  question,
-                  earlier.map((one) => one.question),
-                )
-              : "",
+          context,
+          meaning,
           kinds: message.searchTypes,
           within: withinOf(exchange.metadata),
         },

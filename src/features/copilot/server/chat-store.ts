@@ -92,7 +92,7 @@ export async function selectOwnChats(
 /** Begins a chat, unless its id is taken: then it returns false. */
 export async function insertChat(
   scope: Scope,
-  chat: { readonly id: string; readonly title: string },
+  { resources, ...chat }: { readonly id: string; readonly title: string; readonly resources: ServerMetadata },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto("copilot_chat")
@@ -101,6 +101,7 @@ export async function insertChat(
       profile_id: scope.actor.profileId,
       created_at: scope.now,
       updated_at: scope.now,
+      selected_resources: JSON.stringify(resourcesOf(scope, resources)),
       ...chat,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -79,11 +79,6 @@ export async function selectSharedExchanges(
   return rows.map(storedOf);
 }
 
-export async function findExchange(scope: Scope, id: string): Promise<StoredExchange | undefined> {
-  const row = await ownExchanges(scope).where("e.id", "=", id).executeTakeFirst();
-  return row && storedOf(row);
-}
-
 export async function findByAnswer(
   scope: Scope,
   chatId: string,
@@ -96,17 +91,6 @@ export async function findByAnswer(
   return row && storedOf(row);
 }
 
-/** Whether anybody has used this id for a question. */
-export async function isExchangeTaken(scope: Scope, id: string): Promise<boolean> {
-  const row = await scope.db
-    .selectFrom("copilot_exchange")
-    .select("id")
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export interface NewExchange {
   readonly id: string;
   readonly chatId: string;
@@ -115,10 +99,26 @@ export interface NewExchange {
   readonly answerId: string;
 }
 
-/** Adds a question at the end of its chat, which the caller holds. */
-export async function insertExchange(scope: Scope, exchange: NewExchange): Promise<void> {
+const storedColumns = [
+  "id",
+  "chat_id",
+  "ordinal",
+  "asked_at",
+  "question",
+  "metadata",
+  "answer_id",
+  "state",
+  "answered_at",
+  "answer",
+  "notes",
+  "thumbs",
+  "failure_reason",
+] as const;
+
+/** Adds a question at the end of its chat, which the caller holds; undefined where anybody has used its id. */
+export async function insertExchange(scope: Scope, exchange: NewExchange): Promise<StoredExchange | undefined> {
   const { id, chatId, question, metadata, answerId } = exchange;
-  await scope.db
+  const row = await scope.db
     .insertInto("copilot_exchange")
     .values({
       workspace_id: scope.workspaceId,
@@ -133,28 +133,33 @@ export async function insertExchange(scope: Scope, exchange: NewExchange): Promi
       answer_id: answerId,
       state: "thinking",
     })
-    .execute();
+    .onConflict((conflict) => conflict.columns(["workspace_id", "id"]).doNothing())
+    .returning(storedColumns)
+    .executeTakeFirst();
+  return row && storedOf(row);
 }
 
 /** [CP8] Another attempt takes the question over: whoever answered it so far can no longer store anything. */
-export async function restartExchange(scope: Scope, id: string, answerId: string): Promise<void> {
-  await scope.db
+export async function restartExchange(scope: Scope, id: string, answerId: string): Promise<StoredExchange | undefined> {
+  const row = await scope.db
     .updateTable("copilot_exchange")
     .set({ answer_id: answerId, state: "thinking" })
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)
     .where("profile_id", "=", scope.actor.profileId)
     .where("state", "<>", "answered")
-    .execute();
+    .returning(storedColumns)
+    .executeTakeFirst();
+  return row && storedOf(row);
 }
 
-/** [CP8] Stores the answer of this attempt; false if it was interrupted, or another attempt took over. */
+/** [CP8] Stores the answer of this attempt; undefined if it was interrupted, or another attempt took over. */
 export async function storeAnswer(
   scope: Scope,
   answerId: string,
   { text, notes }: { readonly text: string; readonly notes: AnswerNotes },
-): Promise<boolean> {
-  const { numUpdatedRows } = await scope.db
+): Promise<StoredExchange | undefined> {
+  const row = await scope.db
     .updateTable("copilot_exchange")
     .set({
       state: "answered",
@@ -166,8 +171,9 @@ export async function storeAnswer(
     .where("workspace_id", "=", scope.workspaceId)
     .where("answer_id", "=", answerId)
     .where("state", "=", "thinking")
+    .returning(storedColumns)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return row && storedOf(row);
 }
 
 /** [CP8] Ends what is being answered in a chat, or one attempt alone; returns whether there was any. */

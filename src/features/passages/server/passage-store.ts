@@ -21,6 +21,9 @@ export type TextOwner = { readonly assetId: string } | { readonly versionId: str
 
 const batchMax = 500;
 
+/** The signal that a text of the workspace was indexed. */
+export const passagesChanged = "passages-changed";
+
 /** The passages of a text become exactly these. Returns how many words are indexed of all of them. */
 export async function replacePassages(
   scope: Scope,
@@ -37,6 +40,7 @@ export async function replacePassages(
     wordCount += await insertPassages(scope, owner, passages.slice(from, from + batchMax), from);
   }
   await insertWords(scope, writtenWords(passages.flatMap(({ titlePath, text }) => [titlePath, text])));
+  scope.wake(passagesChanged);
   return wordCount;
 }
 
@@ -66,9 +70,10 @@ async function insertPassages(
       )
     ), kept as (
       insert into passage (workspace_id, text_id, asset_id, version_id, thing_id, ordinal, page_from, page_to, step_id, step_number,
-        title_path, text, language, words, word_count)
+        title_path, text, digest, language, words, word_count)
       select ${scope.workspaceId}, ${textIdOf(owner)}::uuid, ${owners.assetId}::uuid, ${owners.versionId}::uuid, ${owners.thingId}::uuid, g.ordinal, g."pageFrom",
-        g."pageTo", g."stepId", g."stepNumber", g."titlePath", g.text, g.language,
+        g."pageTo", g."stepId", g."stepNumber", g."titlePath", g.text,
+        fettle_passage_digest(g."titlePath", g.text), g.language,
         g.words, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(g.words) w)
       from given g
       returning word_count

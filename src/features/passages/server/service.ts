@@ -5,7 +5,7 @@ import { deleteTexts, insertRequested, retryFailedText, selectContentType, selec
 
 export { type Ranking, rankPassages, type Term, termsOf } from "./candidates.ts";
 export { readPages } from "./page-store.ts";
-export { countWords, type NewPassage, readPassages, selectWords } from "./passage-store.ts";
+export { countWords, type NewPassage, passagesChanged, readPassages, selectWords } from "./passage-store.ts";
 export {
   indexProceduresJobName,
   removeStaleTexts,

@@ -4,12 +4,15 @@ import { readPages, readPassages } from "#features/passages/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { FoundKind } from "../contract.ts";
 import { type QuestionWord, wordsInContext } from "../rules/analysis.ts";
+import { byWordsAndMeaning } from "../rules/fuse.ts";
 import { type AnswerFeatures, answerFeaturesOf, isAnswered, relevanceOf } from "../rules/judge.ts";
 import { type Near, nearFirst, nearnessOf } from "../rules/near.ts";
 import { compare, type Features, type ScoredSentence, type WeightedWord } from "../rules/relevance.ts";
 import { standsOn } from "../rules/stands-on.ts";
 import { withSynonyms } from "../rules/synonyms.ts";
 import { candidatesNear } from "./candidates-near.ts";
+import { nearestPassages } from "./meaning/nearest-passages.ts";
+import type { Meaning } from "./meaning/question-meaning.ts";
 import { correct, type Found, rankWords, type Searched } from "./rank-words.ts";
 import { keyOf, type NamedSource, type SourceKind, selectSourceNames, visibleSources, type Within } from "./sources.ts";
 import { synonymsFor } from "./synonyms.ts";
@@ -24,6 +27,8 @@ export interface Question {
   readonly within?: Within | undefined;
   /** [CP18] Where the asker stands: passages from there come first. */
   readonly near?: Near | undefined;
+  /** [SR28] What it means to the configured model; without it the words alone decide. */
+  readonly meaning?: Meaning | undefined;
   /** Evidence that is returned at most. */
   readonly limit?: number | undefined;
 }
@@ -41,6 +46,8 @@ export interface Evidence<Kind extends FoundKind = SourceKind> {
   readonly shownId: string;
   /** The file of a document, or the version of a procedure. */
   readonly textId: string;
+  /** From 0: its place among the passages of its text. */
+  readonly ordinal: number;
   readonly name: string;
   /** [SR13] Never in what `retrieve` returns. */
   readonly isDraft: boolean;
@@ -99,13 +106,16 @@ export async function retrieve(scope: Scope, question: Question): Promise<Retrie
   const retrieved = await retrieveFrom(scope, question, sources);
   const { evidence, ...rest } = retrieved;
   const published = evidence.filter((one): one is Evidence => one.kind === "document" || one.kind === "procedure");
-  return { ...rest, evidence: published, choices: choicesOf(published, question) };
+  // [SR8] Which one is meant is a matter of words: what is near in meaning alone is no rival.
+  const byWords = question.meaning ? published.toSorted((a, b) => b.score - a.score) : published;
+  return { ...rest, evidence: published, choices: choicesOf(byWords, question) };
 }
 
 /** [SR4] The same among these sources, which hold nothing that the actor does not see. */
 export async function retrieveFrom(
   scope: Scope,
-  question: Pick<Question, "text" | "context" | "limit"> & Partial<Pick<Question, "kinds" | "near" | "within">>,
+  question: Pick<Question, "text" | "context" | "limit"> &
+    Partial<Pick<Question, "kinds" | "near" | "within" | "meaning">>,
   sources: Searched,
 ): Promise<Retrieved<FoundKind>> {
   const typed = wordsInContext(question.text, question.context ?? "");
@@ -123,10 +133,12 @@ export async function retrieveFrom(
   const near = question.within ? undefined : question.near;
   const kinds = question.kinds ?? [];
   const around = near ? await candidatesNear(scope, { kinds, near }, found, candidates) : [];
-  const everywhere = await evidenceOf(scope, question.text, found, [...candidates, ...around]);
+  const byWords = [...candidates, ...around];
+  const { added, likenessOf } = await withMeaning(scope, sources, question.meaning, found, byWords);
+  const everywhere = await evidenceOf(scope, question.text, found, [...byWords, ...added]);
   const featuresOf = (evidence: readonly Evidence<FoundKind>[]) =>
     answerFeaturesOf(evidence, weighted(found), corrections);
-  const ordered = orderFor(question, everywhere, featuresOf);
+  const ordered = orderFor(question, everywhere, likenessOf, featuresOf);
   const evidence = await onTheirPages(scope, ordered.slice(0, question.limit ?? evidenceMax));
   const answerFeatures = featuresOf(evidence);
   return {
@@ -143,19 +155,71 @@ export async function retrieveFrom(
 const weighted = ({ words, ranking: { corpus } }: Found): (WeightedWord & { readonly holders: number })[] =>
   words.map((word) => ({ ...word, weight: word.share * rarityOf(corpus.passageCount, word.holders) }));
 
-/** [CP18] What is near comes first, unless it does not answer, and what is elsewhere does. */
+type Candidates = Found["ranking"]["ranked"];
+
+/** [SR28] Among more visible passages, those that hold a word are compared alone: to compare all would take longer than the words do. */
+const comparedMax = 20_000;
+
+/** Passages that are found by their meaning and not among the best by words, at most. */
+const addedMax = 10;
+
+/** [SR28] How near in meaning the candidates are, and which passages come in addition. */
+async function withMeaning(
+  scope: Scope,
+  sources: Searched,
+  meaning: Meaning | undefined,
+  { ranking: { ranked, corpus } }: Found,
+  candidates: Candidates,
+): Promise<{ added: Candidates; likenessOf: LikenessOf | undefined }> {
+  if (!meaning) return { added: [], likenessOf: undefined };
+  const isFew = corpus.passageCount <= comparedMax;
+  const passages = await nearestPassages(
+    scope,
+    sources,
+    meaning,
+    isFew ? { candidates } : { candidates: ranked, alone: true },
+  );
+  const likenesses = new Map(passages.map((one) => [placeOf(one), one.likeness]));
+  const known = new Map(ranked.map((one) => [placeOf(one), one]));
+  const isCandidate = new Set(candidates.map(placeOf));
+  const added = passages
+    .filter((one) => one.standsOut && !isCandidate.has(placeOf(one)))
+    .slice(0, addedMax)
+    .map((one) => known.get(placeOf(one)) ?? { ...one, score: 0, wordCount: 0, counts: [] });
+  return { added, likenessOf: (one) => likenesses.get(placeOf(one)) };
+}
+
+/** Undefined for a passage without an embedding. */
+type LikenessOf = (one: PlacedPassage) => number | undefined;
+
+interface PlacedPassage {
+  readonly sourceId: string;
+  readonly textId: string;
+  readonly ordinal: number;
+}
+
+const placeOf = ({ sourceId, textId, ordinal }: PlacedPassage): string => `${sourceId} ${textId} ${ordinal}`;
+
+/**
+ * [CP18] [SR28] What is near comes first, and among equals what is nearer in meaning: unless that order does not answer, and a plainer
+ * one does.
+ */
 function orderFor(
   { near }: Pick<Question, "near">,
   everywhere: readonly Evidence<FoundKind>[],
+  likenessOf: LikenessOf | undefined,
   featuresOf: (evidence: readonly Evidence<FoundKind>[]) => AnswerFeatures | undefined,
 ): readonly Evidence<FoundKind>[] {
-  if (!near) return everywhere;
-  const preferred = nearFirst(everywhere, near);
+  const orders = [
+    ...(near ? [nearFirst(everywhere, near)] : []),
+    ...(likenessOf && !near ? [byWordsAndMeaning(everywhere, likenessOf)] : []),
+    everywhere,
+  ];
   const answers = (evidence: readonly Evidence<FoundKind>[]) => {
     const features = featuresOf(evidence);
     return features !== undefined && isAnswered(features);
   };
-  return !answers(preferred) && answers(everywhere) ? everywhere : preferred;
+  return orders.find(answers) ?? orders[0] ?? everywhere;
 }
 
 async function evidenceOf(
@@ -181,7 +245,7 @@ async function evidenceOf(
     const ranked = { text: passage.text, titles, language, bm25: score, place, isOverview };
     const { features, sentences } = compare(text, words, ranked, best);
     const { kind, shownId, name, version: versionNumber, isDraft, changedAt } = source;
-    const about = { kind, shownId, sourceId, textId, name, versionNumber, isDraft, changedAt };
+    const about = { kind, shownId, sourceId, textId, ordinal, name, versionNumber, isDraft, changedAt };
     const at = { titlePath, pageFrom, pageTo, stepId, stepNumber, text: passage.text, language };
     const placed = sentences.map((sentence) => ({ ...sentence, page: pageFrom }));
     return [{ ...about, ...at, sentences: placed, features, score: relevanceOf(features) }];

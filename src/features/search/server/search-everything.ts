@@ -14,6 +14,7 @@ import { wordsInContext } from "../rules/analysis.ts";
 import { foundExcerpt } from "../rules/found-excerpt.ts";
 import { foundLimits, nameWordsOf, readAs } from "../rules/named.ts";
 import { stepTitleOf } from "../rules/procedure-passages.ts";
+import type { Meaning } from "./meaning/question-meaning.ts";
 import { allows, type Filters, type Narrowed, narrow } from "./narrow.ts";
 import { type Retrieved, retrieveFrom } from "./retrieve.ts";
 import { searchedSources, visibleDrafts } from "./sources.ts";
@@ -21,19 +22,24 @@ import { searchedSources, visibleDrafts } from "./sources.ts";
 export interface Search extends Filters {
   readonly words: string;
   readonly kind?: SearchedKind | undefined;
+  /** [SR28] What the words mean to the configured model. */
+  readonly meaning?: Meaning | undefined;
 }
 
 /**
  * [SR11] [SR12] [SR13] What the actor sees that fits these words: first by name, then by what it says.
  * @throws Problem 400 `unknownAccessGroup` or `unknownArea`
  */
-export async function searchEverything(scope: Scope, { words, kind, ...filters }: Search): Promise<SearchReply> {
+export async function searchEverything(
+  scope: Scope,
+  { words, kind, meaning, ...filters }: Search,
+): Promise<SearchReply> {
   const kinds = searchedKinds.filter((one) => kind === undefined || kind === one);
   const narrowed = await narrow(scope, filters);
   const sources = { statement: searchedSources(scope, kinds, narrowed), language: narrowed.language };
   const [asTyped, retrieved] = await Promise.all([
     selectNamed(scope, words, kinds, narrowed),
-    retrieveFrom(scope, { text: words }, sources),
+    retrieveFrom(scope, { text: words, meaning }, sources),
   ]);
   const read = readAs(words, retrieved.corrections);
   const readNamed = read === words ? [] : await selectNamed(scope, read, kinds, narrowed);

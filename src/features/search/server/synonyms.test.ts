@@ -68,4 +68,12 @@ describe("[SR15] synonyms of a workspace", () => {
     const { entries } = (await admin.call(auditEndpoints.list, { query: { action: "searchSynonyms.changed" } })).body;
     expect(entries[0]?.details).toEqual({ removed: [], added: [one.status === 200 ? "Hahn, Kran" : "Tor, Tür"] });
   });
+
+  it("[SR31] show a member who sees nothing the words as they were typed, and neither a thing nor who typed them", async () => {
+    const other = await world.workspace("foreign");
+    const [manager, member] = [await other.member("admin"), await other.member("operator")];
+    const groups = [["Hahn", "Kran"]];
+    const changed = await manager.call(synonymEndpoints.change, { ifMatch: 1, body: { groups } });
+    expect((await member.call(synonymEndpoints.get)).body).toEqual({ groups, revision: changed.body.revision });
+  });
 });

@@ -3,7 +3,7 @@ export const words = {
     title: "Synonyme",
     back: "Einstellungen",
     intro:
-      "Wörter, die hier dasselbe bedeuten: etwa wie Ihr Werk eine Maschine nennt und wie ihr Handbuch sie nennt. Suche und Copilot finden das eine über das andere.",
+      "Wörter, die hier dasselbe bedeuten: etwa wie Ihr Werk eine Maschine nennt und wie ihr Handbuch sie nennt. Suche und Copilot finden das eine über das andere. Alle Mitglieder können sie lesen.",
     field: "Gruppen von Synonymen",
     description:
       "Jede Zeile ist eine Gruppe, mit Kommas zwischen den Wörtern. Je Gruppe zwei bis acht Wörter oder kurze Wendungen, höchstens 500 Gruppen.",

@@ -6,7 +6,7 @@ export const synonymText = texts(
       title: "Synonyms",
       back: "Settings",
       intro:
-        "Words that mean the same here, such as what your site calls a machine and what its manual calls it. The search and the copilot find one by the other.",
+        "Words that mean the same here, such as what your site calls a machine and what its manual calls it. The search and the copilot find one by the other. Every member can read them.",
       field: "Groups of synonyms",
       description:
         "One group on each line, with commas between its words. Two to eight words or short phrases a group, 500 groups at most.",

@@ -1,7 +1,7 @@
 import type { JsonMode, ModelService } from "./models.ts";
 
 /** Larger answers are not read to their end. */
-const answerBytesMax = 1024 * 1024;
+const answerBytesMax = 2 * 1024 * 1024;
 
 /** A chat model of the service. The library comes late: where no model is configured it never loads. */
 export async function openChat(service: ModelService, model: string, json: JsonMode) {
