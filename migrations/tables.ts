@@ -36,6 +36,17 @@ export interface Tables {
     group_id: string;
     set_id: string;
   };
+  adaptation: {
+    workspace_id: string;
+    id: string;
+    procedure_id: string;
+    source_procedure_id: string | null;
+    source_number: number;
+    source_title: string;
+    taken: Json;
+    reviewed_at: Date | null;
+    created_at: Date;
+  };
   analytics_summary: {
     workspace_id: string;
     profile_id: string;

@@ -21,6 +21,7 @@ export const featureLayers: readonly (readonly string[])[] = [
   ],
   ["documents", "drafts", "generation", "sso", "verification"],
   [
+    "adaptations",
     "audit",
     "bulk-publishing",
     "devices",

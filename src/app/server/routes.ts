@@ -1,4 +1,5 @@
 import { activityRoutes } from "#features/activity/server/routes.ts";
+import { adaptationRoutes } from "#features/adaptations/server/routes.ts";
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInAreas } from "#features/areas/server/events.ts";
 import { areaRoutes } from "#features/areas/server/routes.ts";
@@ -191,6 +192,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...commentRoutes,
   ...generationRoutes(visibilityChecks),
   ...transferRoutes({ ...deps, publicUrl: deps.config.publicUrl }),
+  ...adaptationRoutes,
   ...quizRoutes(deps.config.publicUrl),
   ...interviewRoutes(deps),
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),

@@ -1,3 +1,4 @@
+import { adaptationScreens } from "#features/adaptations/web/routes.ts";
 import { analyticsScreens } from "#features/analytics/web/routes.ts";
 import { areaScreens } from "#features/areas/web/routes.ts";
 import { auditScreens } from "#features/audit/web/routes.ts";
@@ -58,6 +59,7 @@ export const screens: readonly Screen[] = [
   ...templateScreens,
   ...sharingScreens,
   ...printScreens,
+  ...adaptationScreens,
   ...quizScreens,
   ...interviewScreens,
   ...replacingScreens,

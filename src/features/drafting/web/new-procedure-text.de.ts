@@ -8,6 +8,10 @@ export const words = {
       "Arbeitet an dieser Anleitung weiter: öffnet ihren Entwurf oder beginnt einen. Was veröffentlicht ist, bleibt, bis Sie wieder veröffentlichen.",
     template: "Eine Vorlage…",
     templateHint: "Eine neue Anleitung mit Inhalt und Gruppen der Vorlage.",
+    adapt: "Eine veröffentlichte Anleitung, für eine andere Maschine…",
+    adaptHint:
+      "Eine neue Anleitung, die dasselbe für eine andere Maschine sagt. Sie werden gefragt, was dort anders ist.",
+    adaptOpen: "Unterschiede angeben",
     titleBlank: "Procedure {{date}}",
     titleCopy: "Copy of {{title}}",
     which: "Welche Version",

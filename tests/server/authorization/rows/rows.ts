@@ -1,4 +1,5 @@
 import type { Row } from "../row.ts";
+import { adaptationRows } from "./adaptations.ts";
 import { analyticsRows } from "./analytics.ts";
 import { areaRows } from "./areas.ts";
 import { auditRows } from "./audit.ts";
@@ -66,6 +67,7 @@ export const workRows: readonly Row[] = [
   ...linkedStepRows,
   ...timeStudyRows,
   ...quizRows,
+  ...adaptationRows,
   ...interviewRows,
   ...replacingRows,
   ...performRows,
