@@ -62,6 +62,7 @@ describe("what a text says of its machine", () => {
     ["Haas Mini Mill is off. Big Red is on.", []],
     ["Dann nehmen Sie Handschuhe und den Drehmomentschlüssel.", ["tool Handschuhe", "tool Drehmomentschlüssel"]],
     ["Lösen Sie die Schraube mit 24 Nm.", ["number 24 Nm"]],
+    ["Read gauge PI-301 with the torque wrench.", ["tool gauge", "name PI-301", "tool torque wrench"]],
     ["Wait until it is dry.", []],
     ["At press/A (left) - B+1* lies 2 m of [hose].", ["name press/A (left) - B+1*", "number 2 m"]],
   ])("finds names, numbers with their units and tools in %j [PG51]", (text, found) => {

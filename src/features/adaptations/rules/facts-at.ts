@@ -50,12 +50,12 @@ export function factsAt(text: string, names: readonly string[] = []): FactAt[] {
 /** A tool is found with the word before it, which may be no part of its name. */
 function bareTool(kind: FactAt["kind"], text: string): string {
   const [first = "", ...rest] = text.split(" ");
-  const isApart = rest.length > 0 && (smallWord.test(first) || startsImperative(first));
+  const isApart = rest.length > 0 && (smallWord.test(first) || (startsImperative(first) && !/^torque$/iu.test(first)));
   return kind === "tool" && isApart ? rest.join(" ") : text;
 }
 
 const smallWord =
-  /^(?:the|and|with|your|this|that|these|those|using|their|its|for|from|into|den|der|die|das|dem|des|ein\p{L}*|und|mit|vom|zum|zur|von|sie|ihr\p{L}*|diese\p{L}*)$/iu;
+  /^(?:the|and|with|your|this|that|these|those|using|their|its|for|from|into|den|der|die|das|dem|des|ein\p{L}*|und|mit|vom|zum|zur|von|read|check|see|watch|fetch|get|bring|sie|ihr\p{L}*|diese\p{L}*)$/iu;
 
 const byLength = (texts: readonly string[]): string[] => texts.toSorted((a, b) => b.length - a.length);
 

@@ -116,7 +116,7 @@ function UnconfirmedNote({ draft, unconfirmed }: UnconfirmedNoteProps) {
     <div className="mt-4 rounded-2 bg-wait-bg p-3 text-sm">
       <p className="font-semibold text-wait">{t("adapted.unconfirmed", { count: unconfirmed.length })}</p>
       <p>{t("adapted.unconfirmedHint")}</p>
-      <ul className="list-disc ps-5">
+      <ul className="list-disc gap-x-8 ps-5 sm:columns-2 xl:columns-3">
         {unconfirmed.map(({ stepId, text, why }) => {
           const number = stepId === null ? undefined : numbers.get(stepId);
           const at = number === undefined ? t("adapted.fromHead") : t("adapt.step", { number: twoDigits(number) });
