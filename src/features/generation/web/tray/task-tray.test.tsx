@@ -85,8 +85,9 @@ describe("the tray", () => {
     "[PG3] counts of a folder that is %s its files in progress, or what is to be reviewed",
     (state, counts, drafts) => {
       const at = "2026-11-27T10:00:00.000Z";
+      const none = { awaited: 0, drafted: 0, duplicate: 0, earlier: 0, failed: 0, left: 0, stored: 0, working: 0 };
       const shown = { id: "", title: "Manuals", failure: null, isArchive: false, accepted: 1, skipped: 1 };
-      expect(draftsOf({ ...shown, state, counts, createdAt: at, updatedAt: at })).toBe(drafts);
+      expect(draftsOf({ ...shown, state, counts: { ...none, ...counts }, createdAt: at, updatedAt: at })).toBe(drafts);
     },
   );
 
