@@ -2339,6 +2339,21 @@ CREATE INDEX property_value_sorted ON public.property_value USING btree (workspa
 CREATE INDEX property_value_thing ON public.property_value USING btree (workspace_id, thing_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table proposal (
+  workspace_id uuid not null,
+  id uuid not null,
+  procedure_id uuid not null,
+  prompt text not null,
+  proposed jsonb not null,
+  reviewed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint proposal_pkey PRIMARY KEY (workspace_id, id),
+  constraint proposal_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint proposal_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX proposal_procedure ON public.proposal USING btree (workspace_id, procedure_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table push_subscription (
   workspace_id uuid not null,
   id uuid not null,

@@ -1352,6 +1352,15 @@ export interface Tables {
     set_by: string;
     set_at: Date;
   };
+  proposal: {
+    workspace_id: string;
+    id: string;
+    procedure_id: string;
+    prompt: string;
+    proposed: Json;
+    reviewed_at: Date | null;
+    created_at: Date;
+  };
   push_subscription: {
     workspace_id: string;
     id: string;

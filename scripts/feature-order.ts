@@ -29,6 +29,7 @@ export const featureLayers: readonly (readonly string[])[] = [
     "library",
     "linked-steps",
     "phones",
+    "proposals",
     "quizzes",
     "records",
     "replacing",

@@ -356,6 +356,12 @@ const screens: readonly Looked[] = [
     shows: "Adapt for another machine",
   },
   {
+    name: "a procedure from a description, without a model",
+    persona: "Content author",
+    path: "/procedures/from-description",
+    shows: "No language model is configured",
+  },
+  {
     name: "procedures from a folder",
     persona: "Content author",
     path: "/procedures/batches",

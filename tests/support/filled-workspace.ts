@@ -332,6 +332,17 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
         created_at: now,
       })
       .execute();
+    await db
+      .insertInto("proposal")
+      .values({
+        workspace_id: workspaceId,
+        id: newId(),
+        procedure_id: procedureId ?? "",
+        prompt: "Change the jaw.",
+        proposed: JSON.stringify({ title: "Change the jaw", steps: [] }),
+        created_at: now,
+      })
+      .execute();
     const importId = newId();
     await db
       .insertInto("content_import")

@@ -37,6 +37,7 @@ import { printRoutes } from "#features/prints/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInProcedures } from "#features/procedures/server/events.ts";
 import { procedureRoutes } from "#features/procedures/server/routes.ts";
 import { propertyRoutes } from "#features/properties/server/routes.ts";
+import { proposalRoutes } from "#features/proposals/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInStages } from "#features/publishing/server/events.ts";
 import { publishingRoutes } from "#features/publishing/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInQuestions } from "#features/questions/server/events.ts";
@@ -193,6 +194,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...generationRoutes(visibilityChecks),
   ...transferRoutes({ ...deps, publicUrl: deps.config.publicUrl }),
   ...adaptationRoutes,
+  ...proposalRoutes(deps),
   ...quizRoutes(deps.config.publicUrl),
   ...interviewRoutes(deps),
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),

@@ -22,6 +22,7 @@ import { phoneScreens } from "#features/phones/web/routes.ts";
 import { printScreens } from "#features/prints/web/routes.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { propertyScreens } from "#features/properties/web/routes.ts";
+import { proposalScreens } from "#features/proposals/web/routes.ts";
 import { publishingScreens } from "#features/publishing/web/routes.ts";
 import { questionScreens } from "#features/questions/web/routes.ts";
 import { quizScreens } from "#features/quizzes/web/routes.ts";
@@ -60,6 +61,7 @@ export const screens: readonly Screen[] = [
   ...sharingScreens,
   ...printScreens,
   ...adaptationScreens,
+  ...proposalScreens,
   ...quizScreens,
   ...interviewScreens,
   ...replacingScreens,

@@ -9,6 +9,7 @@ import { interviewEndpoints } from "#features/interviews/contract.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { draftWith } from "#features/procedures/web/screens/procedure-samples.ts";
+import { proposalEndpoints } from "#features/proposals/contract.ts";
 import { approvalEndpoints } from "#features/publishing/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Screen } from "#kit/web/screen.ts";
@@ -81,11 +82,20 @@ const adapted = {
   isReviewed: false,
 };
 
+const proposed = {
+  prompt: "Tighten it.",
+  title: "Tighten",
+  steps: [{ stepId: second?.id ?? "", texts: ["Wait for 5 minutes"] }],
+  proposedAt: "2026-11-27T10:00:00.000Z",
+  isReviewed: false,
+};
+
 const places = {
   film: generationEndpoints.source,
   paper: paperEndpoints.source,
   said: interviewEndpoints.source,
   adapted: adaptationEndpoints.source,
+  proposed: proposalEndpoints.source,
 };
 
 function show(sources: Partial<Record<keyof typeof places, unknown>>, fault?: Problem) {
@@ -115,6 +125,7 @@ it.each([
   ["a document", { paper }, ["Step 02: 5 minutes (not written in the document)"], "Nobody has confirmed them yet"],
   ["what somebody said", { said }, ["Step 01: 45 Nm (not said by anybody)"], "Its author has compared"],
   ["a procedure", { adapted }, ["Step 01: 45 Nm (not answered for this machine)"], "Nobody has confirmed them yet"],
+  ["a model", { proposed }, ["Step 02: Wait for 5 minutes (proposed by a model)"], "Nobody has confirmed them yet"],
 ])(
   "[PG56] lists what a draft from %s says and its source does not, with links to the steps",
   async (_from, sources, listed, note) => {

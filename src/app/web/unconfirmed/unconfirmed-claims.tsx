@@ -7,6 +7,8 @@ import type { Module } from "#features/procedures/content.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
+import { proposalPaths } from "#features/proposals/paths.ts";
+import { proposalQueries } from "#features/proposals/web/queries.ts";
 import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
@@ -28,7 +30,8 @@ export function UnconfirmedClaims({ draft }: { readonly draft: ProcedureDraft })
   const paper = useQuery(generationQueries.paper(workspaceId, draft.id));
   const said = useQuery(interviewQueries.said(workspaceId, draft.id));
   const adapted = useQuery(adaptationQueries.source(workspaceId, draft.id));
-  const all = [film, paper, said, adapted];
+  const proposed = useQuery(proposalQueries.source(workspaceId, draft.id));
+  const all = [film, paper, said, adapted, proposed];
   const failed = all.find(({ error }) => error !== null && !isNotFound(error));
   if (failed) {
     const retry = () => void Promise.all(all.map(({ refetch }) => refetch()));
@@ -39,11 +42,14 @@ export function UnconfirmedClaims({ draft }: { readonly draft: ProcedureDraft })
     paper: foundBy(paper),
     said: foundBy(said),
     adapted: foundBy(adapted),
+    proposed: foundBy(proposed),
   };
   const unsaid = unsaidIn(draft, sources);
   if (unsaid.length === 0) return null;
   const numbers = new Map(numberedSteps<Module>(draft).map(({ step, number }) => [step.id, number]));
-  const isConfirmed = [sources.paper, sources.said, sources.adapted].some((source) => source?.isReviewed);
+  const isConfirmed = [sources.paper, sources.said, sources.adapted, sources.proposed].some(
+    (source) => source?.isReviewed,
+  );
   const comparison = comparisonOf(workspaceId, draft.id, sources);
   return (
     <section aria-label={t("unconfirmed.label")} className="rounded-2 bg-wait-bg p-3 text-sm">
@@ -85,8 +91,9 @@ export function UnconfirmedClaims({ draft }: { readonly draft: ProcedureDraft })
 const foundBy = <Source,>({ data, error }: UseQueryResult<Source>): NonNullable<Source> | null =>
   error ? null : (data ?? null);
 
-function comparisonOf(workspaceId: string, procedureId: string, { paper, said, adapted }: Sources) {
+function comparisonOf(workspaceId: string, procedureId: string, { paper, said, adapted, proposed }: Sources) {
   if (paper) return procedurePaths.compare(workspaceId, procedureId);
   if (said) return interviewPaths.said(workspaceId, procedureId);
+  if (proposed) return proposalPaths.proposed(workspaceId, procedureId);
   return adapted ? procedurePaths.adapted(workspaceId, procedureId) : undefined;
 }

@@ -12,6 +12,7 @@ export const words = {
     paper: "steht nicht im Dokument",
     said: "von niemandem gesagt",
     open: "für diese Maschine nicht beantwortet",
+    proposed: "von einem Modell vorgeschlagen",
     added: "nach dem Anpassen ergänzt",
     compare: "Mit der Quelle vergleichen",
     more_one: "und {{count}} weitere",

@@ -14,6 +14,7 @@ export const unconfirmedText = texts(
       paper: "not written in the document",
       said: "not said by anybody",
       open: "not answered for this machine",
+      proposed: "proposed by a model",
       added: "added after it was adapted",
       compare: "Compare with the source",
       more_one: "and {{count}} more",

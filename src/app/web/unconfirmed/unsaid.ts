@@ -8,6 +8,8 @@ import { claimsOfStep } from "#features/generation/rules/step-claims.ts";
 import type { SaidSource } from "#features/interviews/contract.ts";
 import type { Module, OutlineStep } from "#features/procedures/content.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
+import type { ProposedSource } from "#features/proposals/contract.ts";
+import { proposedIn } from "#features/proposals/rules/proposal.ts";
 import { isSameId } from "#kit/ids.ts";
 
 /** Something that a draft says now, and what it was made from does not. */
@@ -15,7 +17,7 @@ export interface Unsaid {
   /** Null for the title, the description and the titles of sections. */
   readonly stepId: string | null;
   readonly text: string;
-  readonly why: "film" | "paper" | "said" | "open" | "added";
+  readonly why: "film" | "paper" | "said" | "open" | "added" | "proposed";
 }
 
 /** What a draft was made from: null where it was not made so. */
@@ -24,6 +26,7 @@ export interface Sources {
   readonly paper: PaperSource | null;
   readonly said: SaidSource | null;
   readonly adapted: AdaptedSource | null;
+  readonly proposed: ProposedSource | null;
 }
 
 type Claims = (step: OutlineStep<Module>, texts: readonly string[], range: Range) => ReturnType<typeof claimsOfStep>;
@@ -33,7 +36,7 @@ interface Range {
 }
 
 /** [PG56] Every number, tool and warning that the draft says and its source does not, in the order of the steps. */
-export function unsaidIn(draft: ProcedureDraft, { film, paper, said, adapted }: Sources): Unsaid[] {
+export function unsaidIn(draft: ProcedureDraft, { film, paper, said, adapted, proposed }: Sources): Unsaid[] {
   const steps = draft.sections.flatMap((section) => section.steps);
   const against = (
     source: { readonly steps: readonly ({ readonly stepId: string } & Range)[] } | null,
@@ -56,5 +59,6 @@ export function unsaidIn(draft: ProcedureDraft, { film, paper, said, adapted }: 
     ...against(paper, paper?.blocks.map(textOfBlock) ?? [], paperClaimsOfStep, "paper"),
     ...against(said, textsOf(said), claimsOfStep, "said"),
     ...(adapted ? unconfirmedIn(draft, adapted) : []),
+    ...(proposed ? proposedIn(draft, proposed).map((one) => ({ ...one, why: "proposed" as const })) : []),
   ];
 }

@@ -25,6 +25,7 @@ export const words = {
     generate: "Aus einem Video erstellen…",
     fromPaper: "Aus einem Dokument erstellen…",
     fromPeople: "Von jemandem, der es weiß…",
+    fromDescription: "Aus einer Beschreibung vorschlagen…",
     templates: "Vorlagen",
     noTemplate: "Es gibt noch keine Vorlage. „Als Vorlage speichern…“ im Menü einer Anleitung legt eine an.",
     loadFailed: "Sie konnten nicht geladen werden",

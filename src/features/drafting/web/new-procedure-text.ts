@@ -27,6 +27,7 @@ export const newProcedureText = texts(
       generate: "Generate from a video…",
       fromPaper: "Generate from a document…",
       fromPeople: "From somebody who knows…",
+      fromDescription: "Propose from a description…",
       templates: "Templates",
       noTemplate: "There is no template yet. “Save as template…” in the menu of a procedure makes one.",
       loadFailed: "They could not be loaded",

@@ -25,6 +25,7 @@ import { phoneRows } from "./phones.ts";
 import { printRows } from "./prints.ts";
 import { procedureRows } from "./procedures.ts";
 import { propertyRows } from "./properties.ts";
+import { proposalRows } from "./proposals.ts";
 import { questionRows } from "./questions.ts";
 import { quizRows } from "./quizzes.ts";
 import { replacingRows } from "./replacing.ts";
@@ -69,6 +70,7 @@ export const workRows: readonly Row[] = [
   ...quizRows,
   ...adaptationRows,
   ...interviewRows,
+  ...proposalRows,
   ...replacingRows,
   ...performRows,
   ...unrecordedRows,

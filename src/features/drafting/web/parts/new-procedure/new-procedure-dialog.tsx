@@ -5,14 +5,15 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { useCreateDraft } from "#features/procedures/web/parts/create-draft.ts";
 import { useCreateProcedure } from "#features/procedures/web/queries.ts";
 import { procedureText } from "#features/procedures/web/text.ts";
+import { proposalPaths } from "#features/proposals/paths.ts";
 import { useStartFromTemplate } from "#features/templates/web/queries.ts";
 import { withoutBidiControls } from "#kit/isolated.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Clapperboard, FileText, Mic } from "#kit/web/icons.ts";
+import { Clapperboard, FileText, Mic, Sparkles } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
-import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useHasModel, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
@@ -130,6 +131,7 @@ function OtherSources() {
   const mayGenerate = useFlag("procedure_generation_web_enabled");
   const mayInterview = useFlag("copilot_interview_enabled");
   const mayUsePaper = useFlag("pdf_proc_gen_enabled");
+  const hasModel = useHasModel();
   return (
     <>
       {mayGenerate && (
@@ -148,6 +150,12 @@ function OtherSources() {
         <Button onPress={() => void go(interviewPaths.list(workspaceId))}>
           <Mic aria-hidden />
           {t("newProcedure.fromPeople")}
+        </Button>
+      )}
+      {hasModel && (
+        <Button onPress={() => void go(proposalPaths.describe(workspaceId))}>
+          <Sparkles aria-hidden />
+          {t("newProcedure.fromDescription")}
         </Button>
       )}
     </>
