@@ -149,6 +149,25 @@ create table access_set_group (
 CREATE INDEX access_set_group_set ON public.access_set_group USING btree (workspace_id, set_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table adaptation (
+  workspace_id uuid not null,
+  id uuid not null,
+  procedure_id uuid not null,
+  source_procedure_id uuid,
+  source_number integer not null,
+  source_title text not null,
+  taken jsonb not null,
+  reviewed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint adaptation_pkey PRIMARY KEY (workspace_id, id),
+  constraint adaptation_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint adaptation_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE,
+  constraint adaptation_workspace_id_source_procedure_id_fkey FOREIGN KEY (workspace_id, source_procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE SET NULL (source_procedure_id)
+);
+CREATE INDEX adaptation_source ON public.adaptation USING btree (workspace_id, source_procedure_id);
+CREATE UNIQUE INDEX adaptation_procedure ON public.adaptation USING btree (workspace_id, procedure_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table analytics_summary (
   workspace_id uuid not null,
   profile_id uuid not null,
@@ -2336,6 +2355,21 @@ CREATE INDEX property_value_procedure ON public.property_value USING btree (work
 CREATE INDEX property_value_profile ON public.property_value USING btree (workspace_id, profile_id) WHERE (profile_id IS NOT NULL);
 CREATE INDEX property_value_sorted ON public.property_value USING btree (workspace_id, property_id, sort_key);
 CREATE INDEX property_value_thing ON public.property_value USING btree (workspace_id, thing_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table proposal (
+  workspace_id uuid not null,
+  id uuid not null,
+  procedure_id uuid not null,
+  prompt text not null,
+  proposed jsonb not null,
+  reviewed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint proposal_pkey PRIMARY KEY (workspace_id, id),
+  constraint proposal_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint proposal_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX proposal_procedure ON public.proposal USING btree (workspace_id, procedure_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table push_subscription (

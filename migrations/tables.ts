@@ -36,6 +36,17 @@ export interface Tables {
     group_id: string;
     set_id: string;
   };
+  adaptation: {
+    workspace_id: string;
+    id: string;
+    procedure_id: string;
+    source_procedure_id: string | null;
+    source_number: number;
+    source_title: string;
+    taken: Json;
+    reviewed_at: Date | null;
+    created_at: Date;
+  };
   analytics_summary: {
     workspace_id: string;
     profile_id: string;
@@ -1351,6 +1362,15 @@ export interface Tables {
     revision: Generated<number>;
     set_by: string;
     set_at: Date;
+  };
+  proposal: {
+    workspace_id: string;
+    id: string;
+    procedure_id: string;
+    prompt: string;
+    proposed: Json;
+    reviewed_at: Date | null;
+    created_at: Date;
   };
   push_subscription: {
     workspace_id: string;

@@ -21,6 +21,7 @@ export const featureLayers: readonly (readonly string[])[] = [
   ],
   ["documents", "drafts", "generation", "sso", "verification"],
   [
+    "adaptations",
     "audit",
     "bulk-publishing",
     "devices",
@@ -28,6 +29,7 @@ export const featureLayers: readonly (readonly string[])[] = [
     "library",
     "linked-steps",
     "phones",
+    "proposals",
     "quizzes",
     "records",
     "replacing",

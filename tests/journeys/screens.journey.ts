@@ -350,6 +350,18 @@ const screens: readonly Looked[] = [
   { name: "analytics of procedures", persona: "Admin", path: "/analytics/procedures", shows: "By procedure" },
   { name: "time studies", persona: "Admin", path: "/time-studies", shows: "Element lists" },
   {
+    name: "adapting a procedure for another machine",
+    persona: "Content author",
+    path: async (visit) => `${await publishedTorque(visit)}/adapt`,
+    shows: "Adapt for another machine",
+  },
+  {
+    name: "a procedure from a description, without a model",
+    persona: "Content author",
+    path: "/procedures/from-description",
+    shows: "No language model is configured",
+  },
+  {
     name: "procedures from a folder",
     persona: "Content author",
     path: "/procedures/batches",

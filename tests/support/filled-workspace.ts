@@ -330,6 +330,30 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
         updated_at: now,
       })
       .execute();
+    await db
+      .insertInto("adaptation")
+      .values({
+        workspace_id: workspaceId,
+        id: newId(),
+        procedure_id: procedureId ?? "",
+        source_procedure_id: procedureId ?? "",
+        source_number: 1,
+        source_title: "Change the jaw",
+        taken: JSON.stringify({ steps: [], head: { texts: [], changes: [] } }),
+        created_at: now,
+      })
+      .execute();
+    await db
+      .insertInto("proposal")
+      .values({
+        workspace_id: workspaceId,
+        id: newId(),
+        procedure_id: procedureId ?? "",
+        prompt: "Change the jaw.",
+        proposed: JSON.stringify({ title: "Change the jaw", steps: [] }),
+        created_at: now,
+      })
+      .execute();
     const importId = newId();
     await db
       .insertInto("content_import")

@@ -1,4 +1,5 @@
 import { activityRoutes } from "#features/activity/server/routes.ts";
+import { adaptationRoutes } from "#features/adaptations/server/routes.ts";
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInAreas } from "#features/areas/server/events.ts";
 import { areaRoutes } from "#features/areas/server/routes.ts";
@@ -36,6 +37,7 @@ import { printRoutes } from "#features/prints/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInProcedures } from "#features/procedures/server/events.ts";
 import { procedureRoutes } from "#features/procedures/server/routes.ts";
 import { propertyRoutes } from "#features/properties/server/routes.ts";
+import { proposalRoutes } from "#features/proposals/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInStages } from "#features/publishing/server/events.ts";
 import { publishingRoutes } from "#features/publishing/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInQuestions } from "#features/questions/server/events.ts";
@@ -191,6 +193,8 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...commentRoutes,
   ...generationRoutes(visibilityChecks),
   ...transferRoutes({ ...deps, publicUrl: deps.config.publicUrl }),
+  ...adaptationRoutes,
+  ...proposalRoutes(deps),
   ...quizRoutes(deps.config.publicUrl),
   ...interviewRoutes(deps),
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),

@@ -38,7 +38,7 @@ import {
   StepCommentsSlot,
   StepFeedbackSlot,
 } from "#features/procedures/web/parts/slots.ts";
-import { DraftChangesSlot } from "#features/publishing/web/parts/slots.ts";
+import { DraftChangesSlot, UnconfirmedSlot } from "#features/publishing/web/parts/slots.ts";
 import { ProcedureActionsSlot, RecordActionsSlot, RecordSlot } from "#features/records/web/parts/slots.ts";
 import { VersionApprovalsSlot } from "#features/revisions/web/parts/slots.ts";
 import { FilmDocumentsSlot } from "#features/time-studies/web/parts/slots.ts";
@@ -88,6 +88,11 @@ const StepComments = lazyComponent(() =>
 );
 const DraftChanges = lazyComponent(() =>
   import("#features/revisions/web/parts/draft-changes.tsx").then((module) => module.DraftChanges),
+);
+const UnconfirmedClaims = lazyComponent(
+  () => import("./unconfirmed/unconfirmed-claims.tsx").then((module) => module.UnconfirmedClaims),
+  // What has been published was decided on: from then on the approver sees what changed.
+  ({ draft }) => draft.publishedVersion === null,
 );
 const ApprovalFacts = lazyComponent(() =>
   import("#features/publishing/web/parts/approval-facts.tsx").then((module) => module.ApprovalFacts),
@@ -178,6 +183,7 @@ const fillings: readonly Filling[] = [
   filling(OfflineSlot, (props) => <OfflineSwitch {...props} />),
   filling(ApprovalSlot, (props) => <ApprovalPanel {...props} />),
   filling(DraftChangesSlot, (props) => <DraftChanges {...props} />),
+  filling(UnconfirmedSlot, (props) => <UnconfirmedClaims {...props} />),
   filling(DraftCommentsSlot, (props) => <DraftComments {...props} />),
   filling(StepCommentsSlot, (props) => <StepComments {...props} />),
   filling(VersionApprovalsSlot, (props) => <ApprovalFacts {...props} />),

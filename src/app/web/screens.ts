@@ -1,3 +1,4 @@
+import { adaptationScreens } from "#features/adaptations/web/routes.ts";
 import { analyticsScreens } from "#features/analytics/web/routes.ts";
 import { areaScreens } from "#features/areas/web/routes.ts";
 import { auditScreens } from "#features/audit/web/routes.ts";
@@ -21,6 +22,7 @@ import { phoneScreens } from "#features/phones/web/routes.ts";
 import { printScreens } from "#features/prints/web/routes.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { propertyScreens } from "#features/properties/web/routes.ts";
+import { proposalScreens } from "#features/proposals/web/routes.ts";
 import { publishingScreens } from "#features/publishing/web/routes.ts";
 import { questionScreens } from "#features/questions/web/routes.ts";
 import { quizScreens } from "#features/quizzes/web/routes.ts";
@@ -58,6 +60,8 @@ export const screens: readonly Screen[] = [
   ...templateScreens,
   ...sharingScreens,
   ...printScreens,
+  ...adaptationScreens,
+  ...proposalScreens,
   ...quizScreens,
   ...interviewScreens,
   ...replacingScreens,

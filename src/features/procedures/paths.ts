@@ -60,6 +60,9 @@ export const procedurePaths = {
   compare: (workspaceId: string, procedureId: string) => `${root(workspaceId)}/${procedureId}/compare`,
   /** Questions about a published procedure, for a quiz. */
   quiz: (workspaceId: string, procedureId: string) => `${root(workspaceId)}/${procedureId}/quiz`,
+  /** For another machine: what is asked about a published procedure, and the draft next to it. */
+  adapt: (workspaceId: string, procedureId: string) => `${root(workspaceId)}/${procedureId}/adapt`,
+  adapted: (workspaceId: string, procedureId: string) => `${root(workspaceId)}/${procedureId}/adapted`,
   bin: (workspaceId: string) => `${root(workspaceId)}/bin`,
   /** The versions, with a comparison of two if they are named (`draft` for the draft). */
   revisions: (workspaceId: string, procedureId: string, query: { readonly from?: string; readonly to?: string } = {}) =>

@@ -8,6 +8,10 @@ export const words = {
       "Arbeitet an dieser Anleitung weiter: öffnet ihren Entwurf oder beginnt einen. Was veröffentlicht ist, bleibt, bis Sie wieder veröffentlichen.",
     template: "Eine Vorlage…",
     templateHint: "Eine neue Anleitung mit Inhalt und Gruppen der Vorlage.",
+    adapt: "Eine veröffentlichte Anleitung, für eine andere Maschine…",
+    adaptHint:
+      "Eine neue Anleitung, die dasselbe für eine andere Maschine sagt. Sie werden gefragt, was dort anders ist.",
+    adaptOpen: "Unterschiede angeben",
     titleBlank: "Procedure {{date}}",
     titleCopy: "Copy of {{title}}",
     which: "Welche Version",
@@ -21,6 +25,7 @@ export const words = {
     generate: "Aus einem Video erstellen…",
     fromPaper: "Aus einem Dokument erstellen…",
     fromPeople: "Von jemandem, der es weiß…",
+    fromDescription: "Aus einer Beschreibung vorschlagen…",
     templates: "Vorlagen",
     noTemplate: "Es gibt noch keine Vorlage. „Als Vorlage speichern…“ im Menü einer Anleitung legt eine an.",
     loadFailed: "Sie konnten nicht geladen werden",

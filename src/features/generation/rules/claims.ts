@@ -11,11 +11,14 @@ const unit = String.raw`(?:mm|cm|km|m|µm|nm|n·?m|newton(?: ?met(?:re|er)s?)?|k
 const numberWord =
   "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|half|quarter|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig|vierzig|fünfzig|hundert|halbe|viertel";
 const numbers = new RegExp(
-  String.raw`(?<![\p{L}\d.,])(?:[-+±]?\d+(?:[.,]\d+)*(?:\s?[-–/x]\s?\d+(?:[.,]\d+)*)?|(?:${numberWord})(?=\s+${unit}(?!\p{L})))(?:\s?${unit}(?![\p{L}]))?`,
+  String.raw`(?<![\p{L}\d.,]|\p{L}-)(?:[-+±]?\d+(?:[.,]\d+)*(?:\s?[-–/x]\s?\d+(?:[.,]\d+)*)?|(?:${numberWord})(?=\s+${unit}(?!\p{L})))(?:\s?${unit}(?![\p{L}]))?`,
   "giu",
 );
 const tools =
   /(?<!\p{L})(?:(?:\p{L}{3,}[ -])?(?:wrench|spanner|screwdriver|hammer|pliers|hex key|allen key|key|drill|ratchet|socket|gauge|caliper|multimeter|crowbar|chisel|jack|gloves|goggles|schraubenschlüssel|schraubendreher|inbusschlüssel|hammer|zange|ratsche|drehmomentschlüssel|messschieber|bohrer|handschuhe|schutzbrille))(?!\p{L})/giu;
+
+/** One or more capitals and a number: `CW-4`, `M12`, `PN 4711`. */
+export const partMark = /(?<![\p{L}\p{N}-])\p{Lu}{1,5}[- ]?\d{1,6}[\p{Lu}\d-]{0,6}(?![\p{L}\p{N}-])/gu;
 
 /**
  * [PG12] Every number with its unit, every tool and every warning of a step's texts, with the sentences of the

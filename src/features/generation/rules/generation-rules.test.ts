@@ -27,7 +27,16 @@ describe("tasks", () => {
     [["completed", "completed"], { state: "completed", count: 2 }],
     [[], { state: "completed", count: 0 }],
   ] as const)("[PG3] the title of %j counts %j", (states, title) => {
-    expect(trayTitleOf(states)).toEqual(title);
+    expect(trayTitleOf(states.map((state) => ({ state, drafts: 1 })))).toEqual(title);
+  });
+
+  test("[PG3] the title counts the files of a folder and not the folder", () => {
+    const tasks = [
+      { state: "pending", drafts: 400 },
+      { state: "pending", drafts: 1 },
+      { state: "failed", drafts: 1 },
+    ] as const;
+    expect(trayTitleOf(tasks)).toEqual({ state: "pending", count: 401 });
   });
 
   test("[PG4] a pending task is due when its interval has elapsed, a finished one never", () => {

@@ -25,8 +25,9 @@ export interface TrayTitle {
 }
 
 /** [PG3] What the tray's title counts: those in progress; if none, those that failed; if none, those completed. */
-export function trayTitleOf(states: readonly TaskState[]): TrayTitle {
-  const count = (state: TaskState) => states.filter((one) => one === state).length;
+export function trayTitleOf(tasks: readonly { readonly state: TaskState; readonly drafts: number }[]): TrayTitle {
+  const count = (state: TaskState) =>
+    tasks.filter((one) => one.state === state).reduce((sum, { drafts }) => sum + drafts, 0);
   const state = (["pending", "failed", "completed"] as const).find((one) => count(one) > 0) ?? "completed";
   return { state, count: count(state) };
 }

@@ -167,11 +167,13 @@ export async function findByProcedure(
   return row && generationOf(row);
 }
 
-export async function deleteGeneration(scope: Scope, id: string): Promise<void> {
+export const deleteGeneration = (scope: Scope, id: string): Promise<void> => deleteGenerations(scope, [id]);
+
+export async function deleteGenerations(scope: Scope, ids: readonly string[]): Promise<void> {
   await scope.db
     .deleteFrom("video_generation")
     .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", id)
+    .where("id", "in", [...ids])
     .execute();
 }
 

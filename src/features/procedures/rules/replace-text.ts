@@ -9,7 +9,7 @@ export interface Replacement extends Search {
   readonly only?: ReadonlySet<string> | undefined;
 }
 
-interface Cut {
+export interface Cut {
   readonly start: number;
   readonly end: number;
   readonly by: string;
@@ -28,11 +28,15 @@ export function replaceText(content: DraftContent, replacement: Replacement): Dr
         by: withCapital(replacement.by, match[0]),
       }))
       .filter((cut) => text.slice(cut.start, cut.end) !== cut.by);
-  return mapTexts(content, {
+  return cutTexts(content, cutsIn);
+}
+
+/** Replaces pieces of every text; the pieces of one text are in order and do not overlap. Rich text keeps its form. */
+export const cutTexts = (content: DraftContent, cutsIn: (text: string, place: TextPlace) => readonly Cut[]) =>
+  mapTexts(content, {
     plain: (text, place) => inPlain(text, cutsIn(text, place)),
     rich: (text, place) => inRich(text, cutsIn(wholeText(text), place)),
   });
-}
 
 /** [P84] A replacement keeps the capital that the match began with. */
 export function withCapital(by: string, match: string): string {

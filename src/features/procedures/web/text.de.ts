@@ -62,6 +62,7 @@ export const words = {
       records: "Nachweise dieser Anleitung",
       duplicate: "Duplizieren",
       quiz: "Quiz erstellen …",
+      adapt: "Für eine andere Maschine anpassen …",
       access: "Zugriff verwalten",
       delete: "Löschen",
       discardDraft: "Entwurf verwerfen",

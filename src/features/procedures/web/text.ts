@@ -66,6 +66,7 @@ export const procedureText = texts(
         records: "Records of this procedure",
         duplicate: "Duplicate",
         quiz: "Make a quiz…",
+        adapt: "Adapt for another machine…",
         access: "Manage access",
         delete: "Delete",
         discardDraft: "Discard draft",

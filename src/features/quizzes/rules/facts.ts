@@ -1,4 +1,4 @@
-import { claimsOf } from "#features/generation/rules/claims.ts";
+import { claimsOf, partMark } from "#features/generation/rules/claims.ts";
 
 /** What a sentence says that can be asked for: a number with its unit, a tool, or a part by its mark. */
 export interface Fact {
@@ -11,8 +11,6 @@ export interface Fact {
   readonly unit?: string;
 }
 
-/** One or more capitals and a number: `CW-4`, `M12`, `PN 4711`. */
-const partMark = /(?<![\p{L}\p{N}-])\p{Lu}{1,5}[- ]?\d{1,6}[\p{Lu}\d-]{0,6}(?![\p{L}\p{N}-])/gu;
 const measured = /^([-+]?\d+(?:[.,]\d+)?)\s?(\p{L}[\p{L}·/]*|°\s?[CF]|%)$/iu;
 
 export function factsOf(sentence: string): Fact[] {

@@ -1,4 +1,5 @@
 import type { Row } from "../row.ts";
+import { adaptationRows } from "./adaptations.ts";
 import { analyticsRows } from "./analytics.ts";
 import { areaRows } from "./areas.ts";
 import { auditRows } from "./audit.ts";
@@ -24,6 +25,7 @@ import { phoneRows } from "./phones.ts";
 import { printRows } from "./prints.ts";
 import { procedureRows } from "./procedures.ts";
 import { propertyRows } from "./properties.ts";
+import { proposalRows } from "./proposals.ts";
 import { questionRows } from "./questions.ts";
 import { quizRows } from "./quizzes.ts";
 import { replacingRows } from "./replacing.ts";
@@ -66,7 +68,9 @@ export const workRows: readonly Row[] = [
   ...linkedStepRows,
   ...timeStudyRows,
   ...quizRows,
+  ...adaptationRows,
   ...interviewRows,
+  ...proposalRows,
   ...replacingRows,
   ...performRows,
   ...unrecordedRows,

@@ -56,6 +56,8 @@ describe("versions among files", () => {
         ["jaw-v9.docx", "Jaw_V10.docx"],
       ],
     ],
+    [["Valve V1 v1.docx", "Valve V1 v2.docx"], [["Valve V1 v1.docx", "Valve V1 v2.docx"]]],
+    [["Valve v1.docx", "Valve v2.docx"], [["Valve v1.docx", "Valve v2.docx"]]],
     [["Jaw Rev A.pdf", "Jaw Rev C.pdf"], [["Jaw Rev A.pdf", "Jaw Rev C.pdf"]]],
     [["Jaw rev.1.2.pdf", "Jaw rev.1.10.pdf"], [["Jaw rev.1.2.pdf", "Jaw rev.1.10.pdf"]]],
     [["Jaw 2023-05-01.pdf", "Jaw 20240102.pdf"], [["Jaw 2023-05-01.pdf", "Jaw 20240102.pdf"]]],
@@ -70,6 +72,8 @@ describe("versions among files", () => {
     ["another kind of file", ["Jaw v1.docx", "Jaw v2.pdf"]],
     ["another name", ["Jaw 1.docx", "Jaw 2.docx"]],
     ["the same version twice", ["Jaw v1.docx", "Jaw_v1.docx"]],
+    ["the numbers of parts", ["Valve V1.docx", "Valve V2.docx", "Ventil_V3.pdf", "Ventil_V4.pdf"]],
+    ["names that begin with a part", ["V1 close.docx", "V2 close.docx"]],
     ["words that only begin with a mark", ["Revolver 1.pdf", "Revolver 2.pdf", "Ventil 3.pdf"]],
   ])("[PG39] finds none in %s", (_, paths) => {
     expect(series(...paths)).toEqual([]);

@@ -13,13 +13,25 @@ interface ReadName {
 
 const gap = String.raw`(?:^|[\s_.,;()[\]-]+)`;
 const end = String.raw`(?=$|[\s_.,;()[\]-])`;
-const marked = new RegExp(
+const marks = new RegExp(
   `${gap}(?:v|ver|version|rev|revision|ausgabe)[\\s_.-]*(\\d{1,4}(?:\\.\\d{1,4}){0,2})${end}`,
-  "iu",
+  "giu",
 );
 const lettered = new RegExp(`${gap}(?:rev|revision|ausgabe)[\\s_.-]*([a-z])${end}`, "iu");
 const dated = new RegExp(`${gap}((?:19|20)\\d{2})[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\\d|3[01])${end}`, "u");
 const datedByDay = new RegExp(`${gap}(0[1-9]|[12]\\d|3[01])[-_.](0[1-9]|1[0-2])[-_.]((?:19|20)\\d{2})${end}`, "u");
+
+/** What the drawing of a plant calls a part: `V1` in front of the name, or behind a word that begins with its letter. */
+const isPart = (stem: string, { 0: mark, index }: RegExpMatchArray): boolean =>
+  /^[\s_.,;()[\]-]*V\d+$/u.test(mark) && /(?:^|[\s_.,;()[\]-])(?:v\p{L}+)?$/iu.test(stem.slice(0, index));
+
+/** The mark of a version in a name, and the name without it. */
+function versionIn(stem: string): { readonly number: string; readonly rest: string } | undefined {
+  const match = [...stem.matchAll(marks)].find((one) => !isPart(stem, one));
+  if (!match) return undefined;
+  const rest = `${stem.slice(0, match.index)} ${stem.slice(match.index + match[0].length)}`;
+  return { number: match[1] ?? "", rest };
+}
 
 /**
  * [PG39] The versions among files: of one folder and one kind of file, with names that differ in a version (v2, Rev 3, Rev B) or
@@ -57,11 +69,8 @@ export function byVersion(a: Pick<NamedFile, "path">, b: Pick<NamedFile, "path">
 function readName(path: string): ReadName {
   const folder = path.split("/").slice(0, -1).join("/");
   const { stem, ending } = partsOf(path);
-  const found = stem.match(marked);
-  if (found) {
-    const rank = (found[1] ?? "").split(".").map(Number);
-    return { key: keyOf(folder, stem.replace(marked, " "), ending), rank };
-  }
+  const found = versionIn(stem);
+  if (found) return { key: keyOf(folder, found.rest, ending), rank: found.number.split(".").map(Number) };
   const letter = stem.match(lettered);
   if (letter) {
     const rank = [(letter[1] ?? "a").toLowerCase().charCodeAt(0) - 96];
@@ -100,7 +109,8 @@ function partsOf(path: string): { stem: string; ending: string } {
  */
 export function titleOfPath(path: string): string {
   const { stem } = partsOf(path);
-  const spaced = [marked, lettered, dated, datedByDay].reduce((text, mark) => text.replace(mark, " "), stem);
+  const unversioned = versionIn(stem)?.rest ?? stem;
+  const spaced = [lettered, dated, datedByDay].reduce((text, mark) => text.replace(mark, " "), unversioned);
   const words = spaced
     .replaceAll(/[_\s]+/gu, " ")
     .replace(/^\d{1,3}[\s.)-]+(?=\p{L})/u, "")

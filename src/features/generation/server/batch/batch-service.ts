@@ -22,10 +22,10 @@ import {
   setBatchState,
 } from "./batch-store.ts";
 import { batchAsked, endIfOver, publishBatch } from "./end-item.ts";
-import { changeItem, countFolders, type ItemQuery, insertItems, selectItems, selectItemsIn } from "./item-store.ts";
+import { countFolders, type ItemQuery, insertItems, selectItems } from "./item-store.ts";
 import { type ListedFile, newItems } from "./new-items.ts";
 import { selectNamedPlaces } from "./place-store.ts";
-import { takeBackWaiting } from "./take-back.ts";
+import { leaveItems, takeBackWaiting } from "./take-back.ts";
 
 /** [PG35] Batches of one member that are not over. */
 export const unfinishedMax = 10;
@@ -198,9 +198,7 @@ export async function removeBatch(scope: Scope, id: string): Promise<void> {
     await deleteBatch(scope, id);
   } else {
     await takeBackWaiting(scope, id);
-    for (const { place } of await selectItemsIn(scope, id, ["awaited", "stored"])) {
-      await changeItem(scope, id, place, { state: "left" });
-    }
+    await leaveItems(scope, id, ["awaited", "stored"]);
     await setBatchState(scope, id, "cancelled");
     scope.audit({ action: "batch.cancelled", objectType: "batch", objectId: id, details: { title: batch.title } });
   }

@@ -7,7 +7,8 @@ import { deleteGeneration } from "../generation-store.ts";
 import { getBatch, isOver, requireOwnBatch } from "./batch-service.ts";
 import { setBatchState } from "./batch-store.ts";
 import { batchAsked, endIfOver, publishBatch } from "./end-item.ts";
-import { changeItem, findItem, type StoredItem, selectItemsIn } from "./item-store.ts";
+import { changeItem, findItem, type StoredItem } from "./item-store.ts";
+import { leaveEarlier, leaveItems } from "./take-back.ts";
 
 async function requireOwnItem(scope: Scope, batchId: string, place: string): Promise<StoredItem> {
   const item = await findItem(scope, batchId, Number(place));
@@ -43,14 +44,8 @@ export async function sendFile(
 export async function leaveUnsent(scope: Scope, id: string): Promise<DraftBatch> {
   const batch = await requireOwnBatch(scope, id, "forUpdate");
   if (isOver(batch)) throw new Problem("conflict", "batchOver", { detail: "This batch is over" });
-  for (const { place } of await selectItemsIn(scope, id, ["awaited"])) {
-    await changeItem(scope, id, place, { state: "left" });
-  }
-  if (batch.archiveId === null) {
-    for (const { place, assetId } of await selectItemsIn(scope, id, ["earlier"])) {
-      if (assetId === null) await changeItem(scope, id, place, { state: "left", laterPlace: null });
-    }
-  }
+  await leaveItems(scope, id, ["awaited"]);
+  if (batch.archiveId === null) await leaveEarlier(scope, id);
   if (!(await endIfOver(scope, batch))) scope.wake(batchAsked);
   publishBatch(scope, batch);
   return getBatch(scope, id);

@@ -121,18 +121,6 @@ export async function selectEarlier(scope: Scope, batchId: string, place: number
   return rows.map(itemOf);
 }
 
-export async function selectItemsIn(
-  scope: Scope,
-  batchId: string,
-  states: readonly ItemState[],
-): Promise<StoredItem[]> {
-  const rows = await whole(scope, batchId)
-    .where("i.state", "in", [...states])
-    .orderBy("i.place")
-    .execute();
-  return rows.map(itemOf);
-}
-
 export async function isAnyIn(scope: Scope, batchId: string, states: readonly ItemState[]): Promise<boolean> {
   const row = await itemsIn(scope, batchId)
     .select("i.place")

@@ -27,3 +27,10 @@ export function taskStateOfBatch(batch: DraftBatch): TaskState | undefined {
   if (batch.state !== "completed") return "pending";
   return figuresOf(batch).open > 0 ? "completed" : undefined;
 }
+
+/** [PG3] What the tray's title counts of a batch: its files, or the drafts that are to be reviewed; at least itself. */
+export function draftsOf(batch: DraftBatch): number {
+  const { count, open } = figuresOf(batch);
+  const state = taskStateOfBatch(batch);
+  return Math.max(1, state === "pending" ? count : state === "completed" ? open : 1);
+}

@@ -6,6 +6,7 @@ import type { Screen } from "#kit/web/screen.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type Generation, generationEndpoints } from "../../contract.ts";
+import { draftsOf } from "../batch/batch-figures.ts";
 import { TaskTrayHost } from "../parts/task-tray-host.tsx";
 import { generationScreens } from "../routes.ts";
 
@@ -74,6 +75,21 @@ describe("the tray", () => {
       await screen.findByRole("button", { name: `Show drafts from films and documents: ${title}` }),
     ).toBeInTheDocument();
   });
+
+  it.each([
+    ["running", { stored: 397, working: 2, drafted: 1 }, 400],
+    ["listing", {}, 1],
+    ["completed", { drafted: 5, failed: 1 }, 3],
+    ["failed", { failed: 5 }, 1],
+  ] as const)(
+    "[PG3] counts of a folder that is %s its files in progress, or what is to be reviewed",
+    (state, counts, drafts) => {
+      const at = "2026-11-27T10:00:00.000Z";
+      const none = { awaited: 0, drafted: 0, duplicate: 0, earlier: 0, failed: 0, left: 0, stored: 0, working: 0 };
+      const shown = { id: "", title: "Manuals", failure: null, isArchive: false, accepted: 1, skipped: 1 };
+      expect(draftsOf({ ...shown, state, counts: { ...none, ...counts }, createdAt: at, updatedAt: at })).toBe(drafts);
+    },
+  );
 
   it("[PG24] opens where a task is added, and closes with the page", async () => {
     tasks = [taskOf(1)];

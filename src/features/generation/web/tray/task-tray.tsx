@@ -7,7 +7,7 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import type { DraftBatch } from "../../batch-contract.ts";
 import type { Generation } from "../../contract.ts";
 import { type TaskState, taskStateOf, trayTitleOf } from "../../rules/stages.ts";
-import { taskStateOfBatch } from "../batch/batch-figures.ts";
+import { draftsOf, taskStateOfBatch } from "../batch/batch-figures.ts";
 import { generationText } from "../text.ts";
 import type { AskedTask } from "./asked-task.ts";
 import { BatchRow } from "./batch-row.tsx";
@@ -35,7 +35,7 @@ export function TaskTray({ tasks, batches = noBatches, pathname, onDismiss }: Ta
   useTaskChecks(tasks);
   useAnnouncements(entries);
   if (entries.length === 0) return null;
-  const { state, count } = trayTitleOf(entries.map((entry) => entry.state));
+  const { state, count } = trayTitleOf(entries);
   const title = t(`tasks.head.${state}`, { count });
   const place =
     "pop fixed bottom-4 start-64 z-30 max-md:inset-x-3 max-md:bottom-20 in-[body:has([data-bulk-bar])]:bottom-20 print:hidden";
@@ -92,15 +92,24 @@ interface Entry {
   readonly title: string;
   readonly state: TaskState;
   readonly isBatch: boolean;
+  /** How many drafts it is about. */
+  readonly drafts: number;
 }
 
 const noBatches: readonly DraftBatch[] = [];
-const entryOf = ({ id, title, stage }: Generation): Entry => ({ id, title, state: taskStateOf(stage), isBatch: false });
+const entryOf = ({ id, title, stage }: Generation): Entry => ({
+  id,
+  title,
+  state: taskStateOf(stage),
+  isBatch: false,
+  drafts: 1,
+});
 const entryOfBatch = (batch: DraftBatch): Entry => ({
   id: batch.id,
   title: batch.title,
   state: taskStateOfBatch(batch) ?? "completed",
   isBatch: true,
+  drafts: draftsOf(batch),
 });
 
 /** [PG24] Tasks that were there when the page came open nothing. */

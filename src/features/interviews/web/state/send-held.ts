@@ -60,32 +60,35 @@ async function sendOne(owner: OutboxOwner, id: string, tools: SendingTools): Pro
   await uploadPhotos(owner, id, tools);
   const held = await store.find(owner, id);
   if (!held) return undefined;
-  const procedureId = await saveOrFind(held, tools);
-  if (typeof procedureId !== "string") {
-    const saved = procedureId;
-    const now = await store.change(
-      owner,
-      id,
-      (before) => before && { ...before, state: mergeStates(before.state, saved), sent: held.changes },
-    );
-    // What was said meanwhile goes with the next round.
-    if (!now?.wish || now.changes > now.sent) return undefined;
-    const made = await tools.finish(now, now.wish);
+  const saving = await saveOrFind(held, tools);
+  if (saving.is === "finished") {
     await store.remove(owner, id);
-    return made;
+    return saving.procedureId;
   }
+  const now = await store.change(
+    owner,
+    id,
+    (before) => before && { ...before, state: mergeStates(before.state, saving.state), sent: held.changes },
+  );
+  // What was said meanwhile goes with the next round.
+  if (!now?.wish || now.changes > now.sent) return undefined;
+  const procedureId = await tools.finish(now, now.wish);
   await store.remove(owner, id);
   return procedureId;
 }
 
-/** The state as it is stored; the procedure where the draft was made before, by another device or a lost answer. */
-async function saveOrFind(held: HeldInterview, tools: SendingTools): Promise<InterviewState | string> {
+/** `finished`: its draft was made before, by another device or by a call whose answer was lost. */
+type Saving =
+  | { readonly is: "saved"; readonly state: InterviewState }
+  | { readonly is: "finished"; readonly procedureId: string };
+
+async function saveOrFind(held: HeldInterview, tools: SendingTools): Promise<Saving> {
   try {
-    return await tools.save(held);
+    return { is: "saved", state: await tools.save(held) };
   } catch (error) {
     const procedureId = isProblem(error, "interviewFinished") ? await tools.procedureOf(held) : null;
     if (procedureId === null) throw error;
-    return procedureId;
+    return { is: "finished", procedureId };
   }
 }
 

@@ -226,6 +226,27 @@ describe("a new procedure", () => {
     await waitFor(() => expect(server.sentTo(draftEndpoints.create)[0]?.params.procedureId).toBe(rows[0]?.id));
   });
 
+  test("[PG51] leads to the questions about a published procedure, for another machine", async () => {
+    rows = [summaryOf("Torque the flange")];
+    const { user, path } = await show();
+    await user.click(await screen.findByRole("button", { name: "New procedure" }));
+    await user.click(await screen.findByRole("radio", { name: "A published procedure, for another machine…" }));
+    await user.click(await screen.findByRole("radio", { name: /Torque the flange/ }));
+    await user.click(screen.getByRole("button", { name: "Say what differs" }));
+    await waitFor(() => expect(path()).toMatch(new RegExp(`/procedures/${rows[0]?.id}/adapt$`)));
+  });
+
+  test.each([true, false])("[PG57] leads to a description where a model is configured: %s", async (hasModel) => {
+    const { user, path } = await showScreens(screens, { server, at: "/procedures", as: {}, flags, hasModel });
+    await user.click(await screen.findByRole("button", { name: "New procedure" }));
+    await screen.findByRole("radio", { name: "A template…" });
+    const button = screen.queryByRole("button", { name: "Propose from a description…" });
+    expect(button !== null).toBe(hasModel);
+    if (!button) return;
+    await user.click(button);
+    await waitFor(() => expect(path()).toMatch(/\/procedures\/from-description$/));
+  });
+
   test.each([true, false])("leads to where drafts are made from videos, if the workspace has that: %s", async (has) => {
     rows = [summaryOf("Torque the flange")];
     const options = { server, at: "/procedures", as: {}, flags: { ...flags, procedure_generation_web_enabled: has } };

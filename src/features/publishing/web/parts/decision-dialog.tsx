@@ -14,6 +14,7 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { approvalText } from "../approval-text.ts";
 import { stageText } from "../stage-text.ts";
 import { approvalFailure } from "../state/approval-failure.ts";
+import { UnconfirmedSlot } from "./slots.ts";
 
 /** The stage that would be signed. */
 export interface StageToSign {
@@ -129,6 +130,7 @@ function Decision(props: DecisionDialogProps & { readonly decision: "accept" | "
             error={wasSent && isMissing ? t("approval.reasonMissing") : undefined}
           />
         )}
+        {isAccept && <UnconfirmedSlot draft={draft} />}
         {failure && <Banner tone="stop">{failure}</Banner>}
       </div>
     </Dialog>

@@ -6,3 +6,6 @@ import { createSlot } from "#kit/web/slot.tsx";
 export const DraftChangesSlot = createSlot<{ readonly draft: ProcedureDraft; readonly children: ReactNode }>(
   ({ children }) => children,
 );
+
+/** Where a draft is decided on: what it says and its source does not. Nothing for a draft that was written by hand. */
+export const UnconfirmedSlot = createSlot<{ readonly draft: ProcedureDraft }>();

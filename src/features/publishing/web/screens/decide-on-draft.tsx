@@ -20,7 +20,7 @@ import { approvalText } from "../approval-text.ts";
 import { DecisionButtons } from "../parts/decision-buttons.tsx";
 import { EarlierRequests } from "../parts/earlier-requests.tsx";
 import { RequestFacts } from "../parts/request-facts.tsx";
-import { DraftChangesSlot } from "../parts/slots.ts";
+import { DraftChangesSlot, UnconfirmedSlot } from "../parts/slots.ts";
 import { WithdrawButton } from "../parts/withdraw-button.tsx";
 import { approvalQueries } from "../queries.ts";
 
@@ -86,7 +86,8 @@ function Request({ draft }: { readonly draft: ProcedureDraft }) {
           </>
         }
       />
-      <div className="pt-6">
+      <div className="space-y-6 pt-6">
+        <UnconfirmedSlot draft={draft} />
         {/* Another content is looked at from its beginning. */}
         <DraftChangesSlot key={draft.procedureVersionApproval.contentHash} draft={draft}>
           <section aria-label={t("approval.label")} className="space-y-3 text-sm">

@@ -5,14 +5,15 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { useCreateDraft } from "#features/procedures/web/parts/create-draft.ts";
 import { useCreateProcedure } from "#features/procedures/web/queries.ts";
 import { procedureText } from "#features/procedures/web/text.ts";
+import { proposalPaths } from "#features/proposals/paths.ts";
 import { useStartFromTemplate } from "#features/templates/web/queries.ts";
 import { withoutBidiControls } from "#kit/isolated.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Clapperboard, FileText, Mic } from "#kit/web/icons.ts";
+import { Clapperboard, FileText, Mic, Sparkles } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
-import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useHasModel, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
@@ -31,10 +32,10 @@ interface NewProcedureDialogProps {
   readonly title?: string | undefined;
 }
 
-/** Starts a draft in one of four ways, and opens it. Its state resets every time. */
+/** Starts a draft in one of five ways, and opens it. Its state resets every time. */
 export const NewProcedureDialog = (props: NewProcedureDialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
 
-type From = "blank" | "copy" | "published" | "template";
+type From = "blank" | "copy" | "published" | "adapt" | "template";
 
 function OpenDialog({ onOpenChange, title: given = "" }: NewProcedureDialogProps) {
   const t = useText(procedureText, newProcedureText);
@@ -45,9 +46,6 @@ function OpenDialog({ onOpenChange, title: given = "" }: NewProcedureDialogProps
   const [publishedId, setPublishedId] = useState<string>();
   const [template, setTemplate] = useState<{ readonly id: string; readonly title: string }>();
   const begin = useBegin();
-  const mayGenerate = useFlag("procedure_generation_web_enabled");
-  const mayInterview = useFlag("copilot_interview_enabled");
-  const mayUsePaper = useFlag("pdf_proc_gen_enabled");
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const input = { title: title.trim(), from, copy, publishedId, templateId: template?.id };
@@ -56,6 +54,7 @@ function OpenDialog({ onOpenChange, title: given = "" }: NewProcedureDialogProps
     blank: t("newProcedure.titleBlank", { date: today }),
     copy: copy && withoutBidiControls(t("newProcedure.titleCopy", { title: copy.title })),
     published: undefined,
+    adapt: undefined,
     template: template?.title,
   }[from];
 
@@ -67,7 +66,7 @@ function OpenDialog({ onOpenChange, title: given = "" }: NewProcedureDialogProps
       isDismissable={!begin.isPending}
       footer={(close) => (
         <DialogButtons
-          submitLabel={t(from === "published" ? "newProcedure.open" : "procedures.create.submit")}
+          submitLabel={t(submits[from])}
           type="submit"
           form="new-procedure"
           isPending={begin.isPending}
@@ -81,10 +80,12 @@ function OpenDialog({ onOpenChange, title: given = "" }: NewProcedureDialogProps
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (lacks === undefined && !begin.isPending) void begin.run(input);
+          if (lacks !== undefined || begin.isPending) return;
+          if (from === "adapt") void go(procedurePaths.adapt(workspaceId, publishedId ?? ""));
+          else void begin.run(input);
         }}
       >
-        {from !== "published" && (
+        {from !== "published" && from !== "adapt" && (
           <TextField
             label={t("procedures.create.name")}
             value={title}
@@ -103,6 +104,7 @@ function OpenDialog({ onOpenChange, title: given = "" }: NewProcedureDialogProps
             { id: "blank", text: t("procedures.create.blank") },
             { id: "copy", text: t("procedures.create.copy") },
             { id: "published", text: t("newProcedure.published") },
+            { id: "adapt", text: t("newProcedure.adapt") },
             { id: "template", text: t("newProcedure.template") },
           ]}
         />
@@ -110,29 +112,53 @@ function OpenDialog({ onOpenChange, title: given = "" }: NewProcedureDialogProps
           {t(`newProcedure.${from}Hint`)}
         </p>
         {from === "copy" && <SourceChoice source={copy} onChange={setCopy} />}
-        {from === "published" && <PublishedChoice chosenId={publishedId} onChange={setPublishedId} />}
+        {(from === "published" || from === "adapt") && (
+          <PublishedChoice chosenId={publishedId} onChange={setPublishedId} />
+        )}
         {from === "template" && <TemplateChoice chosenId={template?.id} onChange={setTemplate} />}
-        {mayGenerate && (
-          <Button onPress={() => void go(procedurePaths.generation(workspaceId))}>
-            <Clapperboard aria-hidden />
-            {t("newProcedure.generate")}
-          </Button>
-        )}
-        {mayUsePaper && (
-          <Button onPress={() => void go(procedurePaths.fromPaper(workspaceId))}>
-            <FileText aria-hidden />
-            {t("newProcedure.fromPaper")}
-          </Button>
-        )}
-        {mayInterview && (
-          <Button onPress={() => void go(interviewPaths.list(workspaceId))}>
-            <Mic aria-hidden />
-            {t("newProcedure.fromPeople")}
-          </Button>
-        )}
+        <OtherSources />
         {begin.error && <Banner tone="stop">{t(reasonOf(begin.error))}</Banner>}
       </form>
     </Dialog>
+  );
+}
+
+/** Drafts that are made from what there is already: each has a screen of its own. */
+function OtherSources() {
+  const t = useText(newProcedureText);
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const mayGenerate = useFlag("procedure_generation_web_enabled");
+  const mayInterview = useFlag("copilot_interview_enabled");
+  const mayUsePaper = useFlag("pdf_proc_gen_enabled");
+  const hasModel = useHasModel();
+  return (
+    <>
+      {mayGenerate && (
+        <Button onPress={() => void go(procedurePaths.generation(workspaceId))}>
+          <Clapperboard aria-hidden />
+          {t("newProcedure.generate")}
+        </Button>
+      )}
+      {mayUsePaper && (
+        <Button onPress={() => void go(procedurePaths.fromPaper(workspaceId))}>
+          <FileText aria-hidden />
+          {t("newProcedure.fromPaper")}
+        </Button>
+      )}
+      {mayInterview && (
+        <Button onPress={() => void go(interviewPaths.list(workspaceId))}>
+          <Mic aria-hidden />
+          {t("newProcedure.fromPeople")}
+        </Button>
+      )}
+      {hasModel && (
+        <Button onPress={() => void go(proposalPaths.describe(workspaceId))}>
+          <Sparkles aria-hidden />
+          {t("newProcedure.fromDescription")}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -146,9 +172,17 @@ interface NewDraftInput {
 
 function whatLacks({ from, copy, publishedId, templateId }: NewDraftInput) {
   if (from === "copy" && !copy) return "procedures.create.choose";
-  if (from === "published" && !publishedId) return "newProcedure.choosePublished";
+  if ((from === "published" || from === "adapt") && !publishedId) return "newProcedure.choosePublished";
   return from === "template" && !templateId ? "newProcedure.chooseTemplate" : undefined;
 }
+
+const submits = {
+  blank: "procedures.create.submit",
+  copy: "procedures.create.submit",
+  published: "newProcedure.open",
+  adapt: "newProcedure.adaptOpen",
+  template: "procedures.create.submit",
+} as const satisfies Record<From, string>;
 
 /** One key for one dialog: a second try makes no second procedure. What else is wished for is another input. */
 function useBegin() {
@@ -180,7 +214,7 @@ function useBegin() {
       }
     }
   };
-  const of = { blank: create, copy: create, published: createDraft, template: start }[last];
+  const of = { blank: create, copy: create, published: createDraft, adapt: create, template: start }[last];
   return {
     isPending: of.isPending,
     error: of.error,

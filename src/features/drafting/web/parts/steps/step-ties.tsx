@@ -5,23 +5,20 @@ import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import { useEditContent, useEditing } from "../draft-context.tsx";
 
-const StepSaid = lazyComponent(
-  () => import("#features/interviews/web/parts/step-said.tsx").then((module) => module.StepSaid),
-  undefined,
-  { isQuiet: true },
-);
+const StepOrigins = lazyComponent(() => import("./step-origins.tsx").then((module) => module.StepOrigins), undefined, {
+  isQuiet: true,
+});
 
 /** Under the title of a step: what it is tied to outside of the draft, a reusable step or the film that it was made from. */
 export function StepTies({ step }: { readonly step: OutlineStep<Module> }) {
   const { draft, driver } = useEditing();
   const edit = useEditContent();
-  const mayBeSaid = useFlag("copilot_interview_enabled");
   const mayBeFromFilm = useFlag("procedure_generation_web_enabled");
   return (
     <>
       <LinkedStep {...{ draft, step, edit }} flush={driver.flush} />
       {mayBeFromFilm && <StepSource procedureId={draft.id} step={step} />}
-      {mayBeSaid && <StepSaid procedureId={draft.id} step={step} />}
+      <StepOrigins procedureId={draft.id} step={step} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { performPaths } from "#features/performs/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { ClipboardCheck, Copy, GraduationCap, LayoutTemplate, ShieldCheck } from "#kit/web/icons.ts";
+import { ArrowRightLeft, ClipboardCheck, Copy, GraduationCap, LayoutTemplate, ShieldCheck } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
@@ -69,6 +69,14 @@ export function PreviewMenu({ procedureId, shown, published, draft }: Previewed)
                 onAction={() => void go(procedurePaths.quiz(workspaceId, procedureId))}
               >
                 {t("procedures.actions.quiz")}
+              </MenuItem>
+            )}
+            {mayEdit && published && (
+              <MenuItem
+                icon={<ArrowRightLeft aria-hidden />}
+                onAction={() => void go(procedurePaths.adapt(workspaceId, procedureId))}
+              >
+                {t("procedures.actions.adapt")}
               </MenuItem>
             )}
             {mayChangeAccess && (
