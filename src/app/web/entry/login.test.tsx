@@ -34,9 +34,10 @@ describe("the sign-in page of the demo", () => {
     expect(location.pathname).toBe(home);
   });
 
-  it("goes back to where the person came from, and to no other place", async () => {
+  it("says where the person came from and goes back there, and to no other place", async () => {
     const user = userEvent.setup();
     openApp(`/login?from=${encodeURIComponent(`/app/${workspaceId}/settings`)}`, { ...demo, ...nobody });
+    expect(await screen.findByText("Once you are signed in, your link opens. It leads to: Settings")).toBeVisible();
     await user.click(await screen.findByRole("button", { name: /Operator/ }));
     expect(await screen.findByRole("heading", { level: 1, name: "Settings" })).toBeInTheDocument();
   });
@@ -44,7 +45,9 @@ describe("the sign-in page of the demo", () => {
   it("goes home where `from` leads elsewhere", async () => {
     const user = userEvent.setup();
     openApp(`/login?from=${encodeURIComponent("//evil.example/app/")}`, { ...demo, ...nobody });
-    await user.click(await screen.findByRole("button", { name: /Operator/ }));
+    const operator = await screen.findByRole("button", { name: /Operator/ });
+    expect(screen.queryByText(/your link opens/)).toBeNull();
+    await user.click(operator);
     await screen.findByRole("heading", { level: 1, name: "Hello, Ana" });
     expect(location.pathname).toBe(home);
   });

@@ -12,6 +12,7 @@ import { useQueryParams } from "#kit/web/navigation.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonCards } from "#kit/web/ui/states/skeleton.tsx";
+import { DestinationNote } from "./destination-note.tsx";
 import { SignInMethods } from "./sign-in-methods.tsx";
 
 const DemoOutbox = lazyComponent(() =>
@@ -38,6 +39,7 @@ export function Login() {
       note={isDemo ? t("sessions.login.personasNote") : undefined}
     >
       <div className="space-y-6">
+        <DestinationNote />
         <OneTimeLink />
         <SignedInNote />
         <UnsentAtLogin />

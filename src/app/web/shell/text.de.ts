@@ -9,6 +9,7 @@ export const words = {
     myActions_one: "{{count, number}} ist Ihnen zugewiesen",
     myActions_other: "{{count, number}} sind Ihnen zugewiesen",
     new: "Neu",
+    destination: "Sobald Sie angemeldet sind, öffnet sich Ihr Link. Er führt zu: {{place}}",
     places: {
       home: "Start",
       procedures: "Anleitungen",

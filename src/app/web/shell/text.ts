@@ -13,6 +13,7 @@ export const shellText = texts(
       myActions_one: "{{count, number}} assigned to you",
       myActions_other: "{{count, number}} assigned to you",
       new: "New",
+      destination: "Once you are signed in, your link opens. It leads to: {{place}}",
       places: {
         home: "Home",
         procedures: "Procedures",

@@ -80,7 +80,7 @@ export function Narrowing({ of: { filter, change } }: { readonly of: FilterState
           { id: "opened", text: t("correctiveActions.opened") },
           { id: "nobody", text: t("correctiveActions.nobodys") },
         ]}
-        className="min-w-52"
+        className="min-w-52 max-sm:w-[45%] max-sm:min-w-0 max-sm:grow"
       />
       {filter.show === "open" && (
         <Select
@@ -92,7 +92,7 @@ export function Narrowing({ of: { filter, change } }: { readonly of: FilterState
             { id: "any", text: t("correctiveActions.ages.any") },
             ...actionAges.map((id) => ({ id, text: t(`correctiveActions.ages.${id}`) })),
           ]}
-          className="min-w-52"
+          className="min-w-52 max-sm:w-[45%] max-sm:min-w-0 max-sm:grow"
         />
       )}
       {filter.show === "open" && (

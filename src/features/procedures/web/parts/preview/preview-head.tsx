@@ -92,6 +92,7 @@ export function FloorHead({ procedureId, shown }: Previewed) {
       className="px-4 md:px-6"
       back={<BackLink to={procedurePaths.list(workspaceId)} label={t("procedures.preview.back")} />}
       title={<Unbroken text={title} />}
+      keepsActions
       actions={<AskAtProcedureSlot procedureId={procedureId} title={title} stepId={query.stepId} />}
     />
   );

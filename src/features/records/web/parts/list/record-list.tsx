@@ -86,7 +86,7 @@ function Rows({
     {
       id: "result",
       head: t("performs.list.result"),
-      width: "150px",
+      width: "180px",
       from: timesBelow,
       cell: (one) => <ResultBadge deviations={one.deviations} />,
     },

@@ -73,7 +73,8 @@ export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
     return t("performs.photo.noRoomLeft", { size: size(sizeBytes), left: size(space.leftBytes) });
   };
 
-  const takeOne = async (file: File, replaced: string | undefined): Promise<string | null> => {
+  /** Returns why a photo was not taken. Its place is given up in the same render as the photo comes to it. */
+  const takeOne = async (file: File, replaced: string | undefined, giveUpPlace: () => void) => {
     let sizeBytes = file.size;
     try {
       const { fitPhoto, takenMs } = await photoWork();
@@ -82,6 +83,7 @@ export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
       sizeBytes = photo.size;
       const fileId = await driver.keepFile(photo, file.name || "photo.jpg");
       kept([fileId], replaced);
+      giveUpPlace();
       void hint(fileId, photo);
       return null;
     } catch (error) {
@@ -100,8 +102,9 @@ export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
       setExpected(({ all, added }) => ({ all: all + by * count, added: added + by * isAdding * count }));
     expect(1, pictures.length);
     for (const file of pictures) {
-      const refusal = await takeOne(file, replaced);
-      if (refusal !== null) setErrors((now) => [...now, refusal]);
+      const refusal = await takeOne(file, replaced, () => expect(-1, 1));
+      if (refusal === null) continue;
+      setErrors((now) => [...now, refusal]);
       expect(-1, 1);
     }
   };
