@@ -12,6 +12,7 @@ import { isWriting } from "./carry-sentences.ts";
 import { joinedLines, withoutWords, withSentence } from "./delta-text.ts";
 import { type FilmEdit, mergeWithNext, type WhyNotMerge } from "./merge-steps.ts";
 import { moveBorder, splitStep } from "./split-step.ts";
+import { withFrame } from "./with-frame.ts";
 
 const flags = { checklists: false, aiStepVerification: false };
 const newId = countedIds();
@@ -151,6 +152,13 @@ describe("splitting a step", () => {
     ]);
   });
 
+  it("[PG65] names a step that is a warning alone by all of its words", () => {
+    const draft = draftFrom([...said.slice(0, 3), "Next, pull the jaw forward."]);
+    const second = idsOf(draft.content)[1] ?? "";
+    const { content } = edited(splitStep(draft.content, draft.film, { stepId: second, atMs: 3_950 }, newId));
+    expect(stepsOf(content)[2]?.title).toBe("Careful, the spring jumps");
+  });
+
   it.each([1_000, 2_100, 7_900, 9_000])("[PG65] is refused at %i ms, half a second from an end or outside", (atMs) => {
     const draft = draftFrom(said);
     const second = idsOf(draft.content)[1] ?? "";
@@ -269,5 +277,47 @@ describe("words in a text", () => {
     const list = deltaOfLines([{ runs: [{ text: "One", marks: ["bold"] }], list: "bullet", indent: 0 }]);
     expect(linesOf(withSentence(list, "Two.", "back")).map(({ list: kind }) => kind)).toEqual(["bullet", undefined]);
     expect(joinedLines(list, deltaOf("\nTwo\n")).ops[0]).toEqual({ insert: "One", attributes: { bold: true } });
+  });
+});
+
+describe("another picture of a step", () => {
+  it("[PG68] stands in the place of the first one, and is that of the procedure where the first one was", () => {
+    const { content } = draftFrom(said);
+    const [first = "", second = ""] = idsOf(content);
+    const frame = newId();
+    const image = { source: "remote", type: "image", id: frame };
+    const next = withFrame(content, first, frame, newId);
+    expect(picturesOf(next)).toEqual([[image], ...picturesOf(content).slice(1)]);
+    expect(next.procedureImage).toEqual(image);
+    expect(withFrame(content, second, frame, newId).procedureImage).toEqual(content.procedureImage);
+    expect(withFrame(content, newId(), frame, newId)).toBe(content);
+  });
+
+  it("[PG68] leaves the other pictures and the films of the step", () => {
+    const draft = draftFrom(said);
+    const [first = ""] = idsOf(draft.content);
+    const { content } = edited(mergeWithNext(draft.content, draft.film.steps, first, { flags, newId }));
+    const frame = newId();
+    const next = picturesOf(withFrame(content, first, frame, newId))[0]?.map(({ id }) => id);
+    expect(next).toEqual([frame, picturesOf(content)[0]?.[1]?.id]);
+  });
+
+  it("[PG68] comes behind the warnings of a step that has none", () => {
+    const draft = draftFrom(said);
+    const second = idsOf(draft.content)[1] ?? "";
+    const split = edited(splitStep(draft.content, draft.film, { stepId: second, atMs: 3_950 }, newId));
+    const without = stepsOf(split.content)[1];
+    const next = withFrame(split.content, without?.id ?? "", newId(), newId);
+    expect(stepsOf(next)[1]?.modules.map(({ moduleType }) => moduleType)).toEqual(["media", "instruction"]);
+    // With a warning in front.
+    const later = after(draft, split);
+    const id = without?.id ?? "";
+    const move = edited(moveBorder(later.content, later.film, { stepId: id, edge: "end", ms: 5_500 }, newId));
+    const cautious = withFrame(move.content, id, newId(), newId);
+    expect(stepsOf(cautious)[1]?.modules.map(({ moduleType }) => moduleType)).toEqual([
+      "warning",
+      "media",
+      "instruction",
+    ]);
   });
 });

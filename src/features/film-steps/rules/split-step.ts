@@ -1,7 +1,7 @@
 import type { DraftSource } from "#features/generation/contract.ts";
 import { caution } from "#features/generation/rules/cue-words.ts";
 import { borderMoved, type Clip, clipMsMin, sentencesIn } from "#features/generation/rules/move-clips.ts";
-import { titleOf } from "#features/generation/rules/step-title.ts";
+import { stepTitleLengthMax, titleOf } from "#features/generation/rules/step-title.ts";
 import type { DraftContent, Module } from "#features/procedures/content.ts";
 import { findStep, stepsOf } from "#features/procedures/rules/find.ts";
 import type { NewId } from "#features/procedures/rules/new-content.ts";
@@ -33,9 +33,7 @@ export function splitStep(
   if (!found || !clip || !maySplit(clip, atMs)) return undefined;
   const second: Clip = { stepId: newId(), startMs: Math.round(atMs), endMs: clip.endMs };
   const sentences = textsIn(film, sentencesIn(film.sentences, second));
-  const instructing = sentences.filter((text) => !caution.test(text));
-  const title = titleOf(instructing.length > 0 ? instructing : sentences);
-  const step = { id: second.stepId, title, modules: [] };
+  const step = { id: second.stepId, title: titleOfHalf(sentences), modules: [] };
   let next = addStep(content, found.section.id, step, found.stepIndex + 1);
   // [PG13] Its picture is looked for around the middle of the clip.
   const isPictureLater = (clip.startMs + clip.endMs) / 2 >= atMs;
@@ -45,6 +43,14 @@ export function splitStep(
   next = retitled(next, stepId, textsIn(film, sentencesIn(film.sentences, { ...clip, endMs: atMs })), sentences);
   const first: Clip = { stepId, startMs: clip.startMs, endMs: second.startMs };
   return { content: next, clips: [first, second], newStepId: step.id };
+}
+
+/** A warning alone is cut at no comma: "Careful" names nothing. */
+function titleOfHalf(sentences: readonly string[]): string {
+  const instructing = sentences.filter((text) => !caution.test(text));
+  if (instructing.length > 0) return titleOf(instructing);
+  const words = (sentences[0] ?? "").replace(/[.!?…\s]+$/u, "");
+  return words.length <= stepTitleLengthMax ? words : words.slice(0, stepTitleLengthMax).replace(/\s+\S*$/u, "");
 }
 
 /** A title in the words of a sentence that went to the other step would name both of them alike. */

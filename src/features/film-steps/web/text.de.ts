@@ -22,6 +22,10 @@ export const words = {
     split: "Bei {{at}} teilen",
     splitWhere:
       "Spulen Sie den Film an eine Stelle im Ausschnitt, eine halbe Sekunde von seinen Enden entfernt, um den Schritt dort zu teilen.",
+    takeFrame: "Bild bei {{at}} verwenden",
+    frameTaken: "Der Schritt hat ein anderes Bild",
+    frameNotTaken:
+      "Das Bild konnte nicht aufgenommen werden. Spulen Sie den Film ein wenig und versuchen Sie es noch einmal.",
     merge: "Mit Schritt {{number}} verbinden",
     merged: "Mit Schritt {{number}} verbunden",
     wasSplit: "In die Schritte {{number}} und {{next}} geteilt",

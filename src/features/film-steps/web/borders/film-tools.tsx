@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from "react";
-import type { DraftDriver } from "#features/drafts/web/parts/draft/draft-driver.ts";
 import { presentOf } from "#features/drafts/web/parts/draft/draft-state.ts";
 import type { DraftSource } from "#features/generation/contract.ts";
-import type { Module, OutlineStep } from "#features/procedures/content.ts";
 import { findStep, numberedSteps, stepNumber } from "#features/procedures/rules/find.ts";
-import type { ModuleFlags } from "#features/procedures/rules/module-limits.ts";
 import { showSeconds } from "#features/videos/rules/moments.ts";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -13,20 +10,12 @@ import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { mergeWithNext } from "../../rules/merge-steps.ts";
 import { maySplit, moveBorder, splitStep } from "../../rules/split-step.ts";
+import type { FilmStep } from "../state/film-step.ts";
 import { useFilmClips } from "../state/use-film-steps.ts";
 import { filmStepsText } from "../text.ts";
 import { ClipBorders } from "./clip-borders.tsx";
 import { FilmLine } from "./film-line.tsx";
-
-/** A step in the editor of its draft. */
-export interface FilmStep {
-  readonly procedureId: string;
-  readonly step: OutlineStep<Module>;
-  readonly driver: DraftDriver;
-  readonly flags: ModuleFlags;
-  /** Shows another step. */
-  readonly go: (place: { readonly stepId: string }) => void;
-}
+import { TakeFrame } from "./take-frame.tsx";
 
 interface FilmToolsProps extends FilmStep {
   readonly source: DraftSource;
@@ -37,7 +26,7 @@ interface FilmToolsProps extends FilmStep {
 }
 
 /** [PG63] What an author does with a step and the film next to each other: merge it, split it, and move its borders. */
-export function FilmTools({ procedureId, driver, flags, go, source, taken, atMs, onWind }: FilmToolsProps) {
+export function FilmTools({ procedureId, driver, flags, go, source, taken, atMs, onWind, ...props }: FilmToolsProps) {
   const t = useText(filmStepsText);
   const film = useFilmClips(driver, procedureId);
   const content = useSyncExternalStore(driver.subscribe, () => presentOf(driver.view().state).content);
@@ -89,6 +78,7 @@ export function FilmTools({ procedureId, driver, flags, go, source, taken, atMs,
             {t("film.merge", { number: String(number + 1).padStart(2, "0") })}
           </Button>
         )}
+        {source.videoId && <TakeFrame key={stepId} {...{ driver, stepId, atMs, ...props }} videoId={source.videoId} />}
       </div>
       {!canSplit && <p className="mt-1.5 text-xs text-ink-2">{t("film.splitWhere")}</p>}
       <ClipBorders clip={taken} endMs={filmEndMs} onMove={moveTo} />

@@ -36,6 +36,7 @@ let shown: string;
 beforeEach(() => {
   stubMediaElements();
   [sent, saved, shown] = [[], [], secondId];
+  [frames, framesAsked] = [[], []];
   source = {
     videoId: pump.id,
     cueSource: "speech",
@@ -108,12 +109,19 @@ const texts = () =>
 const flags = { checklists: false, aiStepVerification: false };
 const procedureId = newId();
 
+let frames: Promise<string>[];
+let framesAsked: unknown[];
+const storeFrame = (_workspaceId: string, videoId: string, atMs: number): Promise<string> => {
+  framesAsked.push([videoId, atMs]);
+  return frames.shift() ?? Promise.reject(new Error("this browser does not play the video"));
+};
+
 function Shown() {
   const step = stepsOf(content()).find(({ id }) => id === shown);
   return (
     step && (
       <StepSource
-        {...{ procedureId, step, driver, flags }}
+        {...{ procedureId, step, driver, flags, storeFrame }}
         go={({ stepId }) => {
           shown = stepId;
         }}
@@ -232,5 +240,24 @@ describe("a step next to its film", () => {
     driver.redo();
     await waitFor(() => expect(clipOf(secondId)).toEqual([10_000, 15_000]));
     expect(texts()).toHaveLength(3);
+  });
+
+  it("[PG68] takes what the film shows as its picture, and says so where this browser cannot", async () => {
+    const pictureId = newId();
+    frames = [Promise.resolve(pictureId)];
+    const before = content();
+    const { user } = await show();
+    fireEvent.change(await screen.findByRole("slider", { name: "Place in the film" }), { target: { value: "12300" } });
+    const video = document.querySelector("video");
+    if (video) fireEvent.timeUpdate(video);
+    await user.click(await screen.findByRole("button", { name: "Use the picture at 00:12" }));
+    await waitFor(() => expect(content()).not.toBe(before));
+    expect(framesAsked).toEqual([[pump.id, 12_300]]);
+    expect(stepsOf(content())[1]?.modules[0]).toMatchObject({ moduleData: { remoteMediaRefs: [{ id: pictureId }] } });
+    driver.undo();
+    expect(content()).toBe(before);
+    await user.click(screen.getByRole("button", { name: "Use the picture at 00:12" }));
+    expect(await screen.findByText(/^The picture could not be taken/)).toBeVisible();
+    expect(content()).toBe(before);
   });
 });

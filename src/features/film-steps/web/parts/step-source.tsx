@@ -8,7 +8,8 @@ import { ClipPlayer } from "#features/videos/web/parts/clip-player.tsx";
 import { isSameId } from "#kit/ids.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { type FilmStep, FilmTools } from "../borders/film-tools.tsx";
+import { FilmTools } from "../borders/film-tools.tsx";
+import type { FilmStep } from "../state/film-step.ts";
 import { filmStepsText } from "../text.ts";
 
 /** [PG25] The clip of a step, what was said in it, and what the step says beyond that. */
