@@ -25,6 +25,7 @@ export const featureLayers: readonly (readonly string[])[] = [
     "audit",
     "bulk-publishing",
     "devices",
+    "film-steps",
     "interviews",
     "library",
     "linked-steps",

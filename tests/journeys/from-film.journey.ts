@@ -42,6 +42,15 @@ test("a film with subtitles becomes a draft with a step for each passage", async
   await tray.getByRole("link", { name: `Open the draft: ${title}` }).click({ timeout: 180_000 });
   await expect(page.getByText("Take the 13 mm key and loosen both screws by a quarter turn").first()).toBeVisible();
   await expect(tray).toBeHidden();
+
+  // [PG63] [PG67] The first two steps become one, and undo takes the clips back with the draft.
+  const source = page.getByRole("region", { name: "From the film" });
+  await expect(source.getByText("00:00–00:05")).toBeVisible();
+  await source.getByRole("button", { name: "Join with step 02" }).click();
+  await expect(source.getByText("00:00–00:10")).toBeVisible();
+  await expectAccessible(page, "a step next to its film");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(source.getByText("00:00–00:05")).toBeVisible();
 });
 
 test("a film without narration is made with the captions that its author gives", async ({ browser }) => {

@@ -206,6 +206,45 @@ describe("a draft from a film", () => {
     expect(written).toHaveLength(2);
   });
 
+  it("[PG65] gives a step that came by a split its clip once the draft has the step", async () => {
+    const { procedureId } = await made(ann);
+    const params = { procedureId: procedureId ?? "" };
+    const before = (await sourceOf(ann, procedureId)).body;
+    const stepId = before.steps[3]?.stepId ?? "";
+    const newStepId = randomUUID();
+    const clips = [
+      { stepId, startMs: 15_000, endMs: 18_000 },
+      { stepId: newStepId, startMs: 18_000, endMs: 20_000 },
+    ];
+    const move = () => ann.call(generationEndpoints.moveClips, { params, body: { clips } });
+    expect(await move()).toMatchObject({ status: 400, body: { code: "unknownStep" } });
+    const draft = await draftOf(ann, procedureId);
+    const [section] = draft.sections;
+    const steps = [...(section?.steps ?? []), { id: newStepId, title: "Tighten 13 mm", modules: [] }];
+    const saved = await ann.call(draftEndpoints.save, {
+      params: { ...params, versionId: draft.versionId },
+      body: {
+        title: draft.title,
+        description: draft.description,
+        procedureImage: draft.procedureImage,
+        areaIds: draft.areaIds,
+        sections: [{ id: section?.id ?? "", title: "", steps }],
+      },
+      ifMatch: draft.revision,
+    });
+    expect(saved.status).toBe(200);
+    const moved = await move();
+    expect(moved.status).toBe(200);
+    expect(moved.body.steps.at(-1)).toMatchObject({
+      stepId: newStepId,
+      title: "Tighten 13 mm",
+      startMs: 18_000,
+      endMs: 20_000,
+      claims: [{ kind: "number", text: "13 mm", sentences: [] }],
+    });
+    expect(moved.body.sentences).toEqual(before.sentences);
+  });
+
   it("[PG47] leaves the clips to the member who is editing it", async () => {
     const { procedureId } = await made(ann);
     const draft = await draftOf(ann, procedureId);

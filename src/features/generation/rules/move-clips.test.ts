@@ -55,9 +55,12 @@ describe("a plan with other clips", () => {
   const plan = planOf(sentences, 10_000, () => `${++count}`);
   const [first, second] = plan.steps.map(({ stepId }) => stepId);
   const none = () => [];
+  const noStep = (): never => {
+    throw new Error("there is no new step");
+  };
 
   it("[PG47] gives each step the sentences whose middle lies in its clip", () => {
-    const next = withClips(plan, [clip(first ?? "", 0, 4_500), clip(second ?? "", 4_500, 10_000)], none);
+    const next = withClips(plan, [clip(first ?? "", 0, 4_500), clip(second ?? "", 4_500, 10_000)], none, noStep);
     expect(next.steps.map(({ from, to, warnings }) => [from, to, warnings])).toEqual([
       [0, 1, []],
       [2, 2, [2]],
@@ -66,7 +69,7 @@ describe("a plan with other clips", () => {
   });
 
   it("[PG47] gives a clip in which nothing is said no sentence, and leaves the other steps", () => {
-    const next = withClips(plan, [clip(second ?? "", 7_000, 10_000)], none);
+    const next = withClips(plan, [clip(second ?? "", 7_000, 10_000)], none, noStep);
     expect(next.steps[1]).toMatchObject({ from: 3, to: 2, warnings: [], startMs: 7_000, endMs: 10_000 });
     expect(next.steps[0]).toEqual(plan.steps[0]);
   });
@@ -74,11 +77,31 @@ describe("a plan with other clips", () => {
   it("[PG47] holds what a step says against its new sentences", () => {
     const asked: unknown[] = [];
     const claims = [{ kind: "number", text: "13 mm", sentences: [] }] as const;
-    const next = withClips(plan, [clip(second ?? "", 5_200, 10_000)], (stepId, own) => {
-      asked.push([stepId, own]);
-      return claims;
-    });
+    const next = withClips(
+      plan,
+      [clip(second ?? "", 5_200, 10_000)],
+      (stepId, own) => {
+        asked.push([stepId, own]);
+        return claims;
+      },
+      noStep,
+    );
     expect(asked).toEqual([[second, { from: 2, to: 2 }]]);
     expect(next.steps[1]?.claims).toEqual(claims);
+  });
+
+  it("[PG65] gives the clip of a step that came by a split its sentences", () => {
+    const next = withClips(plan, [clip(second ?? "", 3_000, 5_000), clip("new", 5_000, 10_000)], none, (clipped) => ({
+      ...clipped,
+      title: "Mind the spring",
+      frameMs: [],
+      pictureId: "",
+    }));
+    expect(next.steps.map(({ stepId, from, to }) => [stepId, from, to])).toEqual([
+      [first, 0, 0],
+      [second, 1, 1],
+      ["new", 2, 2],
+    ]);
+    expect(next.steps[2]).toMatchObject({ title: "Mind the spring", warnings: [2] });
   });
 });

@@ -1,6 +1,6 @@
 import type { Claim } from "./claims.ts";
 import { caution } from "./cue-words.ts";
-import type { Plan, PlannedStep } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 
 /** Where the clip of a step begins and ends, in ms of the video. */
 export interface Clip {
@@ -32,35 +32,59 @@ export function borderMoved(clips: readonly Clip[], stepId: string, edge: "start
   ];
 }
 
-/**
- * [PG47] The plan with other clips. The sentences of a step are those whose middle lies in its clip, and what the step says is held
- * against them anew.
- */
-export function withClips(
-  plan: Plan,
-  clips: readonly Clip[],
-  claimsOf: (stepId: string, own: { readonly from: number; readonly to: number }) => readonly Claim[],
-): Plan {
-  const byStep = new Map(clips.map((clip) => [clip.stepId, clip]));
-  const steps = plan.steps.map((step): PlannedStep => {
-    const clip = byStep.get(step.stepId);
-    if (!clip) return step;
-    const own = sentencesIn(plan, clip);
-    const numbers = Array.from({ length: own.to - own.from + 1 }, (_, n) => own.from + n);
-    return {
-      ...step,
-      startMs: clip.startMs,
-      endMs: clip.endMs,
-      ...own,
-      warnings: numbers.filter((n) => caution.test(plan.sentences[n]?.text ?? "")),
-      claims: claimsOf(step.stepId, own),
-    };
-  });
-  return { ...plan, steps };
+/** What a plan is made of, as far as clips move it. */
+interface Clipped {
+  readonly stepId: string;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly from: number;
+  readonly to: number;
+  readonly warnings: readonly number[];
+  readonly claims: readonly Claim[];
 }
 
-/** Of a clip in which nothing is said, `to` is the one before `from`. */
-function sentencesIn({ sentences }: Plan, { startMs, endMs }: Clip): { from: number; to: number } {
+interface Film<Step extends Clipped> {
+  readonly sentences: Plan["sentences"];
+  readonly steps: readonly Step[];
+}
+
+/**
+ * [PG47] The plan with other clips. The sentences of a step are those whose middle lies in its clip, and what the step says is held
+ * against them anew. A clip of a step that the plan does not know, which came by a split, is added with what `newStep` says. [PG65]
+ */
+export function withClips<Step extends Clipped>(
+  plan: Film<Step>,
+  clips: readonly Clip[],
+  claimsOf: (stepId: string, own: SentenceRange) => readonly Claim[],
+  newStep: (clipped: Clipped) => Step,
+): Film<Step> {
+  const clipped = ({ stepId, startMs, endMs }: Clip): Clipped => {
+    const own = sentencesIn(plan.sentences, { startMs, endMs });
+    const numbers = Array.from({ length: own.to - own.from + 1 }, (_, n) => own.from + n);
+    const warnings = numbers.filter((n) => caution.test(plan.sentences[n]?.text ?? ""));
+    return { stepId, startMs, endMs, ...own, warnings, claims: claimsOf(stepId, own) };
+  };
+  const byStep = new Map(clips.map((clip) => [clip.stepId, clip]));
+  const known = new Set(plan.steps.map(({ stepId }) => stepId));
+  const steps = plan.steps.map((step) => {
+    const clip = byStep.get(step.stepId);
+    return clip ? { ...step, ...clipped(clip) } : step;
+  });
+  const added = clips.filter(({ stepId }) => !known.has(stepId)).map((clip) => newStep(clipped(clip)));
+  return { sentences: plan.sentences, steps: [...steps, ...added] };
+}
+
+/** Numbers of sentences, from the first to the last; where there is none, `to` is the one before `from`. */
+export interface SentenceRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** [PG47] The sentences whose middle lies in the clip. */
+export function sentencesIn(
+  sentences: Plan["sentences"],
+  { startMs, endMs }: Pick<Clip, "startMs" | "endMs">,
+): SentenceRange {
   const middles = sentences.map((sentence) => (sentence.startMs + sentence.endMs) / 2);
   const before = middles.filter((middle) => middle < startMs).length;
   return { from: before, to: middles.filter((middle) => middle < endMs).length - 1 };

@@ -17,10 +17,15 @@ export function claimsOfStep(
   const written = [step.title];
   const warnings: string[] = [];
   for (const module of step.modules) {
-    if (module.moduleType === "warning") warnings.push(plainText(module.moduleData.content).trim());
+    // [PG64] Steps that were merged have one warning in each line.
+    if (module.moduleType === "warning") warnings.push(...plainText(module.moduleData.content).split("\n"));
     if (module.moduleType === "instruction" || module.moduleType === "reminder") {
       written.push(plainText(module.moduleData.content).trim());
     }
   }
-  return claimsOf({ written, warnings: warnings.filter((text) => text !== "") }, sentences, own);
+  return claimsOf(
+    { written, warnings: warnings.map((text) => text.trim()).filter((text) => text !== "") },
+    sentences,
+    own,
+  );
 }

@@ -11,6 +11,7 @@ import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { DraftSource } from "../contract.ts";
 import { type Clip, clipMsMin, withClips } from "../rules/move-clips.ts";
+import type { PlannedStep } from "../rules/plan.ts";
 import { claimsOfStep } from "../rules/step-claims.ts";
 import { findByProcedure, setPlan } from "./generation-store.ts";
 import { getSource } from "./service.ts";
@@ -33,19 +34,31 @@ export async function moveClips(
   if (!found?.plan) throw notFound();
   const { plan } = found;
   const durationMs = await durationOf(scope, found.assetId);
+  const written = version.content.sections.flatMap(({ steps }) => steps);
   const moved = clips.map((clip) => {
-    const known = plan.steps.find(({ stepId }) => isSameId(stepId, clip.stepId));
-    if (!known) throw new Problem("invalid", "unknownStep", { detail: `No step of the film: ${clip.stepId}` });
+    // [PG65] One that came by a split is a step of the draft, and has no clip yet.
+    const known =
+      plan.steps.find(({ stepId }) => isSameId(stepId, clip.stepId))?.stepId ??
+      written.find(({ id }) => isSameId(id, clip.stepId))?.id;
+    if (known === undefined) {
+      throw new Problem("invalid", "unknownStep", { detail: `No step of the film: ${clip.stepId}` });
+    }
     const endMs = durationMs > 0 ? Math.min(clip.endMs, durationMs) : clip.endMs;
     if (endMs - clip.startMs < clipMsMin) throw new Problem("unprocessable", "clipTooShort");
-    return { ...clip, endMs, stepId: known.stepId };
+    return { ...clip, endMs, stepId: known };
   });
   const texts = plan.sentences.map(({ text }) => text);
-  const written = version.content.sections.flatMap(({ steps }) => steps);
-  const next = withClips(plan, moved, (stepId, own) => {
-    const step = written.find(({ id }) => isSameId(id, stepId));
-    return step ? claimsOfStep(step, texts, own) : [];
-  });
+  const stepOf = (stepId: string) => written.find(({ id }) => isSameId(id, stepId));
+  const next = withClips<PlannedStep>(
+    plan,
+    moved,
+    (stepId, own) => {
+      const step = stepOf(stepId);
+      return step ? claimsOfStep(step, texts, own) : [];
+    },
+    // No picture was drawn for it with the draft.
+    (clipped) => ({ ...clipped, title: stepOf(clipped.stepId)?.title ?? "", frameMs: [], pictureId: "" }),
+  );
   await setPlan(scope, found.id, next);
   const seconds = (ms: number) => ms / 1000;
   scope.audit({

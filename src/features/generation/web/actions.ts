@@ -28,19 +28,6 @@ export const useCancelGeneration = () =>
     refreshes,
   });
 
-interface MovedClips {
-  readonly procedureId: string;
-  readonly clips: { stepId: string; startMs: number; endMs: number }[];
-}
-
-/** [PG47] */
-export const useMoveClips = () =>
-  useAction({
-    act: ({ procedureId, clips }: MovedClips, workspaceId) =>
-      call(generationEndpoints.moveClips, { params: { workspaceId, procedureId }, body: { clips } }),
-    refreshes,
-  });
-
 interface Acceptance {
   readonly generationId: string;
   /** What no block says, as the person saw it. */

@@ -4,7 +4,7 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { cueMsMin, type NamedCue } from "../../rules/edit-cues.ts";
 import { showMoment } from "../../rules/moments.ts";
 import { captionsText } from "../captions-text.ts";
-import { EdgeHandle } from "../timeline/edge-handle.tsx";
+import { EdgeHandle } from "../parts/edge-handle.tsx";
 
 interface CueLineProps {
   readonly cues: readonly NamedCue[];

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Play } from "#kit/web/icons.ts";
 import { NotPlayed } from "../player/not-played.tsx";
@@ -11,12 +12,25 @@ interface ClipPlayerProps {
   readonly title: string;
   readonly startMs: number;
   readonly endMs: number;
+  /** Winds the film to another place; each object winds once. */
+  readonly wound?: { readonly ms: number } | undefined;
+  /** Where the film is, also outside of the part. */
+  readonly onMoment?: ((ms: number) => void) | undefined;
 }
 
 /** A part of a stored video: it shows the beginning of the part, and a press plays on from there to its end. */
-export function ClipPlayer({ workspaceId, videoId, title, startMs, endMs }: ClipPlayerProps) {
+export function ClipPlayer({ workspaceId, videoId, title, startMs, endMs, wound, onMoment }: ClipPlayerProps) {
   const t = useText(videoText);
-  const { attach, failure, retry, seek, playPart } = usePartPlayer(workspaceId, videoId);
+  const { attach, playback, failure, retry, seek, pause, playPart } = usePartPlayer(workspaceId, videoId);
+  const windTo = useEffectEvent((ms: number) => {
+    pause();
+    seek(ms);
+  });
+  useEffect(() => {
+    if (wound) windTo(wound.ms);
+  }, [wound]);
+  const { atMs } = playback;
+  useEffect(() => onMoment?.(atMs), [atMs, onMoment]);
   if (failure) return <NotPlayed error={failure.error} title={t("videos.failed")} onRetry={retry} />;
   return (
     <button

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { type Edge, type Selection, selectionMsMin } from "../../rules/selection.ts";
-import { EdgeHandle } from "../timeline/edge-handle.tsx";
+import { EdgeHandle } from "../parts/edge-handle.tsx";
 import { trimText } from "../trim-text.ts";
 
 interface TrimLineProps {

@@ -1,4 +1,4 @@
-import { StepSource } from "#features/generation/web/parts/step-source.tsx";
+import { StepSource } from "#features/film-steps/web/parts/step-source.tsx";
 import { LinkedStep } from "#features/linked-steps/web/parts/linked-step.tsx";
 import type { Module, OutlineStep } from "#features/procedures/content.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -11,13 +11,13 @@ const StepOrigins = lazyComponent(() => import("./step-origins.tsx").then((modul
 
 /** Under the title of a step: what it is tied to outside of the draft, a reusable step or the film that it was made from. */
 export function StepTies({ step }: { readonly step: OutlineStep<Module> }) {
-  const { draft, driver } = useEditing();
+  const { draft, driver, flags, go } = useEditing();
   const edit = useEditContent();
   const mayBeFromFilm = useFlag("procedure_generation_web_enabled");
   return (
     <>
       <LinkedStep {...{ draft, step, edit }} flush={driver.flush} />
-      {mayBeFromFilm && <StepSource procedureId={draft.id} step={step} />}
+      {mayBeFromFilm && <StepSource procedureId={draft.id} {...{ step, driver, flags, go }} />}
       <StepOrigins procedureId={draft.id} step={step} />
     </>
   );

@@ -1,26 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Module, OutlineStep } from "#features/procedures/content.ts";
+import { useState } from "react";
+import { claimsOfStep } from "#features/generation/rules/step-claims.ts";
+import { markedSentence } from "#features/generation/web/parts/source/marked-sentence.ts";
+import { generationQueries } from "#features/generation/web/queries.ts";
 import { showSeconds } from "#features/videos/rules/moments.ts";
 import { ClipPlayer } from "#features/videos/web/parts/clip-player.tsx";
 import { isSameId } from "#kit/ids.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { claimsOfStep } from "../../rules/step-claims.ts";
-import { generationQueries } from "../queries.ts";
-import { sourceText } from "../source-text.ts";
-import { ClipBorders } from "./source/clip-borders.tsx";
-import { markedSentence } from "./source/marked-sentence.ts";
-
-interface StepSourceProps {
-  readonly procedureId: string;
-  readonly step: OutlineStep<Module>;
-}
+import { FilmTools } from "../borders/film-tools.tsx";
+import type { FilmStep } from "../state/film-step.ts";
+import { filmStepsText } from "../text.ts";
 
 /** [PG25] The clip of a step, what was said in it, and what the step says beyond that. */
-export function StepSource({ procedureId, step }: StepSourceProps) {
-  const t = useText(sourceText);
+export function StepSource(props: FilmStep) {
+  const { procedureId, step } = props;
+  const t = useText(filmStepsText);
   const workspaceId = useWorkspaceId();
   const { data: source } = useQuery(generationQueries.source(workspaceId, procedureId));
+  const [atMs, setAt] = useState(0);
+  const [wound, wind] = useState<{ readonly ms: number }>();
   const taken = source?.steps.find((one) => isSameId(one.stepId, step.id));
   if (!source || !taken) return null;
   const texts = source.sentences.map((sentence) => sentence.text);
@@ -28,23 +27,25 @@ export function StepSource({ procedureId, step }: StepSourceProps) {
   const unsaid = claims.filter((claim) => claim.sentences.length === 0);
   const [from, to] = [showSeconds(taken.startMs), showSeconds(taken.endMs)];
   return (
-    <section aria-label={t("stepSource.title")} className="rounded-2 border border-line p-3">
+    <section aria-label={t("film.title")} className="rounded-2 border border-line p-3">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h3 className="text-xs font-semibold text-ink-2">{t("stepSource.title")}</h3>
-        <span className="num text-xs text-ink-2">{t("stepSource.clip", { from, to })}</span>
+        <h3 className="text-xs font-semibold text-ink-2">{t("film.title")}</h3>
+        <span className="num text-xs text-ink-2">{t("film.clip", { from, to })}</span>
       </div>
       <div className="mt-2 grid gap-3 sm:grid-cols-[minmax(0,14rem)_1fr]">
         {source.videoId ? (
           <ClipPlayer
-            key={`${step.id} ${taken.startMs}`}
+            key={step.id}
             workspaceId={workspaceId}
             videoId={source.videoId}
-            title={t("stepSource.play", { from, to })}
+            title={t("film.play", { from, to })}
             startMs={taken.startMs}
             endMs={taken.endMs}
+            wound={wound}
+            onMoment={setAt}
           />
         ) : (
-          <p className="text-xs text-ink-3">{t("stepSource.hidden")}</p>
+          <p className="text-xs text-ink-3">{t("film.hidden")}</p>
         )}
         <blockquote className="min-w-0 text-sm text-ink-2">
           {texts.slice(taken.from, taken.to + 1).map((text, n) => (
@@ -66,15 +67,10 @@ export function StepSource({ procedureId, step }: StepSourceProps) {
           ))}
         </blockquote>
       </div>
-      <ClipBorders
-        procedureId={procedureId}
-        clips={source.steps}
-        stepId={taken.stepId}
-        endMs={Math.max(source.durationMs, ...source.steps.map((one) => one.endMs))}
-      />
+      <FilmTools {...props} source={source} taken={taken} atMs={atMs} onWind={(ms) => wind({ ms })} />
       {unsaid.length > 0 && (
         <div className="mt-3 rounded-2 bg-wait-bg p-2.5 text-sm">
-          <p className="font-semibold text-wait">{t("stepSource.unsaid")}</p>
+          <p className="font-semibold text-wait">{t("film.unsaid")}</p>
           <ul className="list-disc ps-5">
             {unsaid.map((claim) => (
               <li key={`${claim.kind} ${claim.text}`}>{claim.text}</li>

@@ -1,0 +1,36 @@
+export const words = {
+  film: {
+    title: "Aus dem Film",
+    clip: "{{from}}–{{to}}",
+    play: "Ausschnitt {{from}} bis {{to}} abspielen",
+    hidden: "Sie dürfen den Film nicht sehen.",
+    borders: "Wo der Ausschnitt beginnt und endet",
+    start: "Beginnt bei",
+    end: "Endet bei",
+    startEarlier: "−1 s: früher beginnen",
+    startLater: "+1 s: später beginnen",
+    endEarlier: "−1 s: früher enden",
+    endLater: "+1 s: später enden",
+    wrong: "Innerhalb des Films, etwa 01:02.500, und mindestens eine halbe Sekunde lang",
+    notMoved: "Die Ausschnitte sind noch nicht gespeichert. Sie werden mit Ihrer nächsten Änderung gesendet.",
+    locked: "Jemand anderes bearbeitet diesen Entwurf.",
+    unsaid: "In diesem Teil des Films nie gesagt. Bitte prüfen:",
+    line: "Schritte im Film",
+    startHandle: "Anfang des Ausschnitts",
+    endHandle: "Ende des Ausschnitts",
+    place: "Stelle im Film",
+    split: "Bei {{at}} teilen",
+    splitWhere:
+      "Spulen Sie den Film an eine Stelle im Ausschnitt, eine halbe Sekunde von seinen Enden entfernt, um den Schritt dort zu teilen.",
+    takeFrame: "Bild bei {{at}} verwenden",
+    frameTaken: "Der Schritt hat ein anderes Bild",
+    frameNotTaken:
+      "Das Bild konnte nicht aufgenommen werden. Spulen Sie den Film ein wenig und versuchen Sie es noch einmal.",
+    merge: "Mit Schritt {{number}} verbinden",
+    merged: "Mit Schritt {{number}} verbunden",
+    wasSplit: "In die Schritte {{number}} und {{next}} geteilt",
+    notNeighbours:
+      "Dazwischen stammt ein anderer Schritt aus dem Film. Bringen Sie die Schritte zuerst in die Reihenfolge des Films.",
+    full: "Beide Schritte zusammen haben mehr Module, als ein Schritt haben darf.",
+  },
+};
