@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { useIsNarrow } from "../../device/use-media.ts";
 import { useSettled } from "../../use-settled.ts";
 import { SearchField } from "./search-field.tsx";
 
@@ -6,14 +7,15 @@ export interface SettledSearchProps {
   readonly label: string;
   /** The current search, from the address. */
   readonly search: string;
-  /** The label by default. A shorter one where there is no room for it. */
-  readonly placeholder?: string | undefined;
+  /** On a phone it stands beside the title, so that the list begins high, and shows only "Search". */
+  readonly isBesideTitle?: boolean;
   readonly onSearch: (search: string) => void;
   readonly className?: string | undefined;
 }
 
 /** A search that is reported when the person pauses; the field takes over changes from elsewhere. */
-export function SettledSearch({ label, placeholder = label, search, onSearch, className }: SettledSearchProps) {
+export function SettledSearch({ label, isBesideTitle = false, search, onSearch, className }: SettledSearchProps) {
+  const isShort = useIsNarrow() && isBesideTitle;
   const [typed, setTyped] = useState(search);
   const [seen, setSeen] = useState(search);
   if (seen !== search) {
@@ -28,11 +30,11 @@ export function SettledSearch({ label, placeholder = label, search, onSearch, cl
   return (
     <SearchField
       label={label}
-      placeholder={placeholder}
+      {...(!isShort && { placeholder: label })}
       value={typed}
       onChange={setTyped}
       maxLength={200}
-      className={className ?? "w-80 max-w-full max-sm:w-full"}
+      className={className ?? `w-80 max-w-full ${isBesideTitle ? "max-sm:w-30" : "max-sm:w-full"}`}
     />
   );
 }

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { areaQueries } from "#features/areas/web/queries.ts";
 import { groupQueries } from "#features/groups/web/queries.ts";
-import { useIsNarrow } from "#kit/web/device/use-media.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
-import { kitText } from "#kit/web/text.ts";
 import { Select } from "#kit/web/ui/choices/select.tsx";
 import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { SettledSearch } from "#kit/web/ui/fields/settled-search.tsx";
@@ -35,17 +33,9 @@ export function StatusTabs({ of: { filters, maySeeDrafts, setStatus } }: Filters
 
 /** The typed text goes into the URL when the person pauses; the field takes over changes of the URL from elsewhere. */
 export function ListSearch({ of: { filters, setSearch } }: FiltersProps) {
-  const t = useText(procedureText, kitText);
-  const isNarrow = useIsNarrow();
+  const t = useText(procedureText);
   return (
-    <SettledSearch
-      label={t("procedures.search")}
-      placeholder={isNarrow ? t("kit.search") : undefined}
-      search={filters.search ?? ""}
-      onSearch={setSearch}
-      // On a phone beside the title, so that the list begins in the upper third.
-      className="w-80 max-w-full max-sm:w-30"
-    />
+    <SettledSearch label={t("procedures.search")} isBesideTitle search={filters.search ?? ""} onSearch={setSearch} />
   );
 }
 
