@@ -36,6 +36,13 @@ const torque = "Torque the retort flange";
 /** Any of them: other journeys submit records too, and a list draws those that fit. */
 const aRecord = / · v\d+$/;
 const publishedTorque = async (visit: Visit) => `/procedures/${await findPublished(visit, torque)}`;
+/** A draft for another machine of which nothing was answered. */
+const adaptedTorque = async (visit: Visit) => {
+  const adaptations = `${await publishedTorque(visit)}/adaptations`;
+  const { versionId } = await ask<{ versionId: string }>(visit, adaptations);
+  const { id } = await ask<{ id: string }>(visit, adaptations, { method: "POST", body: { versionId, answers: [] } });
+  return `/procedures/${id}/adapted`;
+};
 const performTorque = async (visit: Visit) => `${await publishedTorque(visit)}/perform`;
 /** A copy of its own for each visit: who comes right after somebody else reads along at first. */
 const checkweigherDraft = async (visit: Visit) => {
@@ -355,6 +362,7 @@ const screens: readonly Looked[] = [
     path: async (visit) => `${await publishedTorque(visit)}/adapt`,
     shows: "Adapt for another machine",
   },
+  { name: "adapted draft next to its source", persona: "Content author", path: adaptedTorque, shows: /unconfirmed/ },
   {
     name: "a procedure from a description, without a model",
     persona: "Content author",

@@ -11,15 +11,10 @@ import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { Marked } from "#kit/web/ui/marks/marked.tsx";
 import { answerCharactersMax, type Differences } from "../../contract.ts";
 import { typedNumber } from "../../rules/adapt.ts";
+import type { Answer } from "../state/kept-answers.ts";
 import { adaptationText } from "../text.ts";
 
 export type Asked = Differences["differences"][number];
-
-/** What the author has typed, and whether it is the same at the other machine. */
-export interface Answer {
-  readonly typed: string;
-  readonly isSame: boolean;
-}
 
 export const noAnswer: Answer = { typed: "", isSame: false };
 export const isOpen = ({ typed, isSame }: Answer): boolean => !isSame && typed.trim() === "";

@@ -19,8 +19,9 @@ import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import type { Differences } from "../../contract.ts";
 import { adaptationPolicy } from "../../policy.ts";
 import { useAdapt } from "../actions.ts";
-import { type Answer, type Asked, DifferenceRow, isInvalid, isOpen, noAnswer } from "../parts/difference-row.tsx";
+import { type Asked, DifferenceRow, isInvalid, isOpen, noAnswer } from "../parts/difference-row.tsx";
 import { adaptationQueries } from "../queries.ts";
+import { type Answer, useKeptAnswers } from "../state/kept-answers.ts";
 import { adaptationText } from "../text.ts";
 
 /** [PG51] What a procedure says of its machine, to be answered for another one. */
@@ -74,8 +75,7 @@ function Questions({ asked: { versionId, title: sourceTitle, differences }, proc
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const adapt = useAdapt();
-  const [title, setTitle] = useState("");
-  const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map());
+  const { title, answers, keep, forget } = useKeptAnswers(versionId);
   const [key, setKey] = useState(newId);
   if (differences.length === 0) {
     return (
@@ -89,7 +89,7 @@ function Questions({ asked: { versionId, title: sourceTitle, differences }, proc
   const othersOf = (one: Asked): Asked[] =>
     open.filter((other) => other.key !== one.key && other.kind === one.kind && other.text === one.text);
   const give = (keys: readonly string[], answer: Answer) => {
-    setAnswers(new Map([...answers, ...keys.map((each) => [each, answer] as const)]));
+    keep({ answers: new Map([...answers, ...keys.map((each) => [each, answer] as const)]) });
     setKey(newId());
   };
   const make = async () => {
@@ -101,6 +101,7 @@ function Questions({ asked: { versionId, title: sourceTitle, differences }, proc
     const draft = await adapt.run({ procedureId, key, versionId, answers: said, ...named }).catch(() => undefined);
     // Otherwise the action has said what went wrong.
     if (!draft) return;
+    forget();
     toast.success(t("adapt.made"));
     await go(procedurePaths.adapted(workspaceId, draft.id));
   };
@@ -114,7 +115,7 @@ function Questions({ asked: { versionId, title: sourceTitle, differences }, proc
           value={title}
           maxLength={contentLimits.titleCharactersMax}
           onChange={(typed) => {
-            setTitle(typed);
+            keep({ title: typed });
             setKey(newId());
           }}
         />

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -24,6 +24,7 @@ let differences: Differences;
 let sent: unknown[];
 
 beforeEach(() => {
+  sessionStorage.clear();
   sent = [];
   differences = {
     versionId: newId(),
@@ -88,6 +89,24 @@ describe("adapting a procedure", () => {
     expect(second).toHaveValue("");
     await user.click(screen.getByRole("button", { name: "Also in the other place with “13 mm”" }));
     expect(second).toHaveValue("17 mm");
+  });
+
+  it("[PG61] has what was typed again after another page, until the draft is there, and nothing for somebody else", async () => {
+    const user = userEvent.setup();
+    await show();
+    await user.type(await screen.findByRole("textbox", { name: "Instead of “CW-4”" }), "CW-9");
+    await user.click(screen.getByRole("checkbox", { name: "“≥ 20 Nm” is the same" }));
+    cleanup();
+    await show();
+    expect(await screen.findByRole("textbox", { name: "Instead of “CW-4”" })).toHaveValue("CW-9");
+    expect(screen.getByText(/^2 are open/)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Create the draft" }));
+    expect(await screen.findByText("The draft is there")).toBeInTheDocument();
+    cleanup();
+    sessionStorage.setItem(`fettle.adapting.w.another.${differences.versionId}`, "{}");
+    await show();
+    expect(await screen.findByText(/^4 are open/)).toBeInTheDocument();
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith("fettle.adapting."))).toEqual([]);
   });
 
   it("[PG52] takes no limit that is not a number", async () => {
