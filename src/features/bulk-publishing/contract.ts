@@ -39,6 +39,8 @@ export const draftToPublish = z.object({
   /** What blocks its publication: each kind once, in reading order, and how many findings there are. */
   findings: z.array(z.enum(findingKeys)),
   findingCount: z.number(),
+  /** A first version that was made from a document, from people, from another procedure or by a model, and not accepted next to it. */
+  isNotCompared: z.boolean(),
   /** Why the caller may not decide on the request although their role would let them. */
   whyNotApprove: z.nullable(z.enum(["ownRequest", "ownEdit"])),
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { planOf, whyNotNow } from "./publish-many.ts";
 
-const draft = { state: "none", findingCount: 0, whyNotApprove: null } as const;
+const draft = { state: "none", findingCount: 0, whyNotApprove: null, isNotCompared: false } as const;
 const pending = { ...draft, state: "pending" } as const;
 const simple = { hasStages: false };
 
@@ -32,4 +32,10 @@ it("[P188] a plan sends what an action applies to and counts the others by reaso
   );
   expect(ready).toEqual([draft]);
   expect([...left]).toEqual([["blocked", 2]]);
+});
+
+it("[P199] a plan counts what was not compared with its source, of what it sends alone", () => {
+  const made = { ...draft, isNotCompared: true };
+  expect(planOf("publish", [draft, made, { ...made, findingCount: 1 }], simple)).toMatchObject({ notCompared: 1 });
+  expect(planOf("approve", [made], simple)).toMatchObject({ ready: [], notCompared: 0 });
 });

@@ -5,7 +5,7 @@ export type ManyAction = (typeof manyActions)[number];
 
 export type NotNow = "blocked" | "requested" | "notRequested" | "ownRequest" | "ownEdit" | "stages";
 
-type Facts = Pick<DraftToPublish, "state" | "findingCount" | "whyNotApprove">;
+type Facts = Pick<DraftToPublish, "state" | "findingCount" | "whyNotApprove" | "isNotCompared">;
 
 /**
  * [P188] Why an action does not apply to a listed draft; undefined where the call is made, which decides. It never allows
@@ -26,17 +26,20 @@ export function whyNotNow(
   return action === "publish" && state === "pending" ? (whyNotApprove ?? undefined) : undefined;
 }
 
-/** [P188] The chosen drafts that an action applies to, and the others by reason. */
+/**
+ * [P188] The chosen drafts that an action applies to, and the others by reason. [P199] `notCompared`: of those that it applies
+ * to, so many were not accepted next to what they were made from.
+ */
 export function planOf<Draft extends Facts>(
   action: ManyAction,
   drafts: readonly Draft[],
   facts: { readonly hasStages: boolean },
-): { readonly ready: readonly Draft[]; readonly left: ReadonlyMap<NotNow, number> } {
+): { readonly ready: readonly Draft[]; readonly left: ReadonlyMap<NotNow, number>; readonly notCompared: number } {
   const left = new Map<NotNow, number>();
   const ready = drafts.filter((draft) => {
     const why = whyNotNow(action, draft, facts);
     if (why) left.set(why, (left.get(why) ?? 0) + 1);
     return why === undefined;
   });
-  return { ready, left };
+  return { ready, left, notCompared: ready.filter((draft) => draft.isNotCompared).length };
 }

@@ -87,6 +87,27 @@ describe("[P185] the list of drafts to publish", () => {
     expect((await list(olga)).status).toBe(403);
   });
 
+  it("[P199] names a first version that was made from a source and not accepted next to it", async () => {
+    const draft = await draftBy(ben, { groups: [night], content: publishable("Press for CW-9") });
+    const isNotCompared = async () => (await rowOf(ann, draft.id))?.isNotCompared;
+    expect(await isNotCompared()).toBe(false);
+    const adapted = {
+      workspace_id: world.workspaceId,
+      procedure_id: draft.id,
+      source_number: 1,
+      source_title: "Press",
+    };
+    await world.asSystem(({ db, newId, now }) =>
+      db
+        .insertInto("adaptation")
+        .values({ ...adapted, id: newId(), taken: "{}", created_at: now })
+        .execute(),
+    );
+    expect(await isNotCompared()).toBe(true);
+    await world.asSystem(({ db, now }) => db.updateTable("adaptation").set({ reviewed_at: now }).execute());
+    expect(await isNotCompared()).toBe(false);
+  });
+
   it("of a replacement contains the drafts that it changed, for its maker alone", async () => {
     const draft = await draftBy(ann, { groups: [night], content: publishable("Close the hatch") });
     const { id } = await ann.run(async (scope) => {

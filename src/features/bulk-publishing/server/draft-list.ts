@@ -96,6 +96,7 @@ async function draftsOf(scope: Scope, rows: readonly ListedProcedure[]): Promise
       changeKind: head.changeKind as ChangeKind,
       findings: [...new Set(findings.map((one) => one.key))],
       findingCount: findings.length,
+      isNotCompared: published === undefined && head.isNotCompared,
       whyNotApprove:
         isPending && mayApprove
           ? (whyNotApprove(scope.actor.profileId, { ...head, requestedById: head.requestedBy?.id ?? null }) ?? null)
@@ -103,6 +104,17 @@ async function draftsOf(scope: Scope, rows: readonly ListedProcedure[]): Promise
     };
   });
 }
+
+/** [P199] The places where what a draft was made from is accepted next to it; a film has none. */
+const madeFrom = ["video_generation", "interview", "adaptation", "proposal"] as const;
+const isNotCompared = sql<boolean>`(${sql.join(
+  madeFrom.map(
+    (table) => sql`exists (select from ${sql.table(table)} m where m.workspace_id = p.workspace_id
+      and m.procedure_id = p.id and m.reviewed_at is null
+      ${table === "video_generation" ? sql`and m.kind = 'paper'` : sql``})`,
+  ),
+  sql` or `,
+)})`;
 
 /** What the versions say besides their content, by procedure. The caller has shown that they are visible. */
 async function selectHeads(scope: Scope, procedureIds: readonly string[]) {
@@ -126,6 +138,7 @@ async function selectHeads(scope: Scope, procedureIds: readonly string[]) {
     .select(["v.change_kind as changeKind", "v.editors as editorIds", "b.id as publishedId"])
     .select(["b.area_ids as publishedAreaIds", "w.allows_self_approval as allowsSelfApproval"])
     .select([personOf("u").as("updatedBy"), personOrNull("r").as("requestedBy")])
+    .select(isNotCompared.as("isNotCompared"))
     .where("p.workspace_id", "=", scope.workspaceId)
     .where("p.id", "=", sql<string>`any(${[...procedureIds]}::uuid[])`)
     .execute();

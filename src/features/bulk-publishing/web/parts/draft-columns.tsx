@@ -47,7 +47,7 @@ export function useDraftCards(): readonly Column<DraftToPublish>[] {
           <Name draft={row} />
           <span className="flex flex-wrap items-center gap-2">
             <State draft={row} />
-            {row.findingCount > 0 && <Findings draft={row} />}
+            {(row.findingCount > 0 || row.isNotCompared) && <Findings draft={row} />}
           </span>
           <Changes draft={row} />
         </div>
@@ -115,10 +115,16 @@ function Changes({ draft: { changes } }: OfDraft) {
   );
 }
 
-function Findings({ draft: { findingCount } }: OfDraft) {
+/** [P199] Findings block its publication. That nobody compared it with its source does not, and is said. */
+function Findings({ draft: { findingCount, isNotCompared } }: OfDraft) {
   const t = useText(manyText);
-  if (findingCount === 0) return <span className="text-xs text-ink-3">{t("many.ready")}</span>;
-  return <Badge tone="stop">{t("many.findings", { count: findingCount })}</Badge>;
+  if (findingCount === 0 && !isNotCompared) return <span className="text-xs text-ink-3">{t("many.ready")}</span>;
+  return (
+    <span className="flex min-w-0 flex-col items-start gap-1">
+      {findingCount > 0 && <Badge tone="stop">{t("many.findings", { count: findingCount })}</Badge>}
+      {isNotCompared && <Badge tone="wait">{t("many.toCompare")}</Badge>}
+    </span>
+  );
 }
 
 function ChangedBy({ draft: { updatedAt, updatedBy } }: OfDraft) {

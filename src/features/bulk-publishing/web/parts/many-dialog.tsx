@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import type { DraftToPublish } from "../../contract.ts";
 import { type ManyAction, planOf } from "../../rules/publish-many.ts";
 import { manyText } from "../many-text.ts";
@@ -21,7 +22,7 @@ export function ManyDialog({ action, drafts, hasStages, onClose, onConfirm }: Ma
   const t = useText(manyText);
   const [note, setNote] = useState("");
   if (action === undefined) return null;
-  const { ready, left } = planOf(action, drafts, { hasStages });
+  const { ready, left, notCompared } = planOf(action, drafts, { hasStages });
   const count = ready.length;
   return (
     <ConfirmDialog
@@ -35,6 +36,7 @@ export function ManyDialog({ action, drafts, hasStages, onClose, onConfirm }: Ma
     >
       <div className="space-y-3">
         <p>{count === 0 ? t("many.nothing") : t(`many.body.${action}`)}</p>
+        {notCompared > 0 && <Banner tone="wait">{t("many.notCompared", { count: notCompared })}</Banner>}
         {left.size > 0 && (
           <ul className="list-disc space-y-1 ps-5">
             {[...left].map(([why, many]) => (

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import axe from "axe-core";
 import { beforeEach, expect, it } from "vitest";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { approvalEndpoints } from "#features/publishing/contract.ts";
@@ -31,6 +32,7 @@ const draft = (n: number, title: string, more: Partial<DraftToPublish> = {}): Dr
   changeKind: "major",
   findings: [],
   findingCount: 0,
+  isNotCompared: false,
   whyNotApprove: null,
   ...more,
 });
@@ -101,4 +103,17 @@ it("[P187] approves a request by the hash that was listed", async () => {
   await user.click(within(dialog).getByRole("button", { name: "Approve 1" }));
   await waitFor(() => expect(server.sentTo(draftEndpoints.acceptApproval)).toHaveLength(1));
   expect(server.sentTo(draftEndpoints.acceptApproval)[0]?.body).toEqual({ contentHash: hash });
+});
+
+it("[P199] says in the row and in the question what nobody has compared with its source", async () => {
+  pages = [[{ ...drain, isNotCompared: true, publishedVersion: null, changes: null }, weigh]];
+  const { user } = await show();
+  await screen.findByText("Drain the tank");
+  expect(screen.getAllByText("To compare")).toHaveLength(1);
+  await user.click(screen.getByRole("checkbox", { name: /Drain the tank/ }));
+  await user.click(screen.getByRole("checkbox", { name: /Weigh the drum/ }));
+  await user.click(within(await screen.findByRole("toolbar")).getByRole("button", { name: "Publish" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Publish 2 drafts?" });
+  expect(dialog).toHaveTextContent("1 was made from a source, and nobody has accepted it next to that source yet.");
+  expect((await axe.run(document.body)).violations).toEqual([]);
 });
