@@ -14,9 +14,9 @@ const property: Kind = {
   },
 };
 
-/** One of areas for each maker: a kind has no room for one per caller. */
+/** A text of areas, one for each maker: a kind has no room for one per caller. */
 const madeBy = new WeakMap<Person, Promise<string>>();
-function ofAreas(maker: Person): Promise<string> {
+export function ofAreas(maker: Person): Promise<string> {
   const known = madeBy.get(maker) ?? definedBy(maker, { kind: "area", name: "Number" }).then(({ id }) => id);
   madeBy.set(maker, known);
   return known;

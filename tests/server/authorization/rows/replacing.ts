@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createArea } from "#features/areas/server/service.ts";
 import { memberSight } from "#features/members/server/service.ts";
 import { setValues } from "#features/properties/server/service.ts";
@@ -9,8 +8,8 @@ import { beginReplacement, replaceInProcedure } from "#features/replacing/server
 import { valueReplacingEndpoints } from "#features/replacing/value-contract.ts";
 import { actingAs, type Scope } from "#kit/server/scope.ts";
 import { draftBy } from "#tests/support/procedures.ts";
-import { definedBy } from "#tests/support/properties.ts";
 import type { Kind, Making, Row } from "../row.ts";
+import { ofAreas } from "./properties.ts";
 
 const manage = ["content.procedures.manage"];
 const query = { text: "filter" };
@@ -73,7 +72,7 @@ const besideArea: Kind = {
   make: async (making) => {
     const { params } = await begunInAreas.make(making);
     const { maker, groupIds } = making;
-    const { id: propertyId } = await definedBy(maker, { kind: "area", name: `Filter ${randomUUID()}` });
+    const propertyId = await ofAreas(maker);
     const area = await maker.run((scope) => createArea(scope, { name: "Mill", accessGroupIds: [...groupIds] }));
     const text = { propertyId, name: "Filter", text: "filter", revision: 1 };
     const changes = [{ propertyId, value: text.text, revision: 0 }];
