@@ -11,7 +11,7 @@ import { compare, type Features, type ScoredSentence, type WeightedWord } from "
 import { standsOn } from "../rules/stands-on.ts";
 import { withSynonyms } from "../rules/synonyms.ts";
 import { candidatesNear } from "./candidates-near.ts";
-import { nearestPassages } from "./meaning/nearest-passages.ts";
+import { allComparedMax, nearestPassages } from "./meaning/nearest-passages.ts";
 import type { Meaning } from "./meaning/question-meaning.ts";
 import { correct, type Found, rankWords, type Searched } from "./rank-words.ts";
 import { keyOf, type NamedSource, type SourceKind, selectSourceNames, visibleSources, type Within } from "./sources.ts";
@@ -157,9 +157,6 @@ const weighted = ({ words, ranking: { corpus } }: Found): (WeightedWord & { read
 
 type Candidates = Found["ranking"]["ranked"];
 
-/** [SR28] Among more visible passages, those that hold a word are compared alone: to compare all would take longer than the words do. */
-const comparedMax = 20_000;
-
 /** Passages that are found by their meaning and not among the best by words, at most. */
 const addedMax = 10;
 
@@ -172,7 +169,7 @@ async function withMeaning(
   candidates: Candidates,
 ): Promise<{ added: Candidates; likenessOf: LikenessOf | undefined }> {
   if (!meaning) return { added: [], likenessOf: undefined };
-  const isFew = corpus.passageCount <= comparedMax;
+  const isFew = corpus.passageCount <= allComparedMax;
   const passages = await nearestPassages(
     scope,
     sources,

@@ -234,6 +234,17 @@ describe("[SR28] a search", () => {
     expect(found.alone).toHaveLength(2);
   });
 
+  it("compares nothing where no passage holds a word and there are too many to compare all", async () => {
+    await embed();
+    const meaning = await meaningOf(world.server.models, "exhaust vessel");
+    if (!meaning) throw new Error("no meaning");
+    const compared = await operator.run((scope) => {
+      const sources = { statement: visibleSources(scope, ["document"], undefined) };
+      return nearestPassages(scope, sources, meaning, { candidates: [], max: 3 });
+    });
+    expect(compared).toEqual([]);
+  });
+
   it("is answered as before where the words answer it", async () => {
     await manual("Retort.pdf", "Vent the retort for eight minutes before the door is opened.");
     await embed();

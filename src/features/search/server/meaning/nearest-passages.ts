@@ -15,6 +15,8 @@ export interface NearPassage {
   readonly standsOut: boolean;
 }
 
+/** [SR28] Of more visible passages the candidates alone are compared: to compare all would take longer than the words do. */
+export const allComparedMax = 20_000;
 /** [SR28] Passages nearest by their signatures, which are compared by their vectors. */
 const comparedMax = 100;
 /**
@@ -37,6 +39,8 @@ export interface Compared {
   readonly candidates: readonly { readonly textId: string; readonly ordinal: number }[];
   /** Compares the candidates and no other visible passages. */
   readonly alone?: boolean;
+  /** Of more visible passages nothing is compared: how many there are is not known where no passage holds a word. */
+  readonly max?: number;
 }
 
 /**
@@ -47,15 +51,20 @@ export async function nearestPassages(
   scope: Scope,
   sources: Searched,
   { model, vector }: Meaning,
-  { candidates, alone = false }: Compared,
+  { candidates, alone = false, max = allComparedMax }: Compared,
 ): Promise<NearPassage[]> {
   const given = JSON.stringify(candidates.map(({ textId, ordinal }) => ({ text: textId, ordinal })));
   const language = sources.language === undefined ? sql`true` : sql`p.language = ${sources.language}`;
   const among = alone
     ? sql`(p.text_id, p.ordinal) in (select g.text, g.ordinal from json_to_recordset(${given}::json) as g (text uuid, ordinal integer))`
-    : sql`true`;
+    : sql`(select is_few from few)`;
   const { rows } = await sql<Row>`
     with sight as materialized (${sources.statement}),
+    few as materialized (
+      select count(*) <= ${max} as is_few from (
+        select from sight s join passage p on p.workspace_id = ${scope.workspaceId} and p.text_id = s.text_id limit ${max + 1}
+      ) counted
+    ),
     seen as materialized (
       select s.source_id, s.text_id, p.ordinal, v.digest, bit_count(v.signature # ${signatureOf(vector)}::varbit) as apart
       from sight s
