@@ -49,10 +49,6 @@ export const words = {
     unconfirmedHint:
       "Niemand hat gesagt, dass dies an der anderen Maschine gilt. Prüfen Sie es, oder ändern Sie es im Editor.",
     why: { open: "nicht beantwortet", added: "seither ergänzt" },
-    accept: "Entwurf annehmen",
-    acceptConfirmed: "Bestätigen und Entwurf annehmen",
-    accepted: "Der Entwurf ist angenommen",
-    isAccepted: "Angenommen",
     acceptChanged: "Der Entwurf hat sich geändert. Sehen Sie ihn sich noch einmal an.",
     acceptFailed: "Der Entwurf konnte nicht angenommen werden. Versuchen Sie es noch einmal.",
     from: "Aus Schritt {{number}} von {{name}}",

@@ -5,7 +5,7 @@ export const words = {
     changed: "geändert {{date}}",
     open: "Im Editor öffnen",
     accept: "Entwurf annehmen",
-    acceptConfirmed: "Damit annehmen",
+    acceptConfirmed: "Bestätigen und Entwurf annehmen",
     accepted: "Der Entwurf ist angenommen",
     isAccepted: "Angenommen",
     unsaid_one: "1 Angabe zu bestätigen",

@@ -9,7 +9,7 @@ export const compareText = texts(
       changed: "changed {{date}}",
       open: "Open in the editor",
       accept: "Accept the draft",
-      acceptConfirmed: "Accept with these",
+      acceptConfirmed: "Confirm these and accept the draft",
       accepted: "The draft is accepted",
       isAccepted: "Accepted",
       unsaid_one: "1 thing to confirm",

@@ -23,7 +23,7 @@ export interface DevicePassage extends ProcedurePassage {
 }
 
 /** Passages that are compared with the words at most, as on the server. */
-const comparedMax = 30;
+const rerankedMax = 30;
 
 export const devicePassages = (procedures: readonly DeviceProcedure[]): DevicePassage[] =>
   procedures.flatMap((procedure) =>
@@ -120,7 +120,7 @@ export function evidenceOf(question: string, words: readonly HeldWord[], passage
     })
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, comparedMax);
+    .slice(0, rerankedMax);
   const best = ranked[0]?.score ?? 0;
   return ranked
     .map(({ passage, score }, at) => {

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { setSpanAttributes, span } from "../traces.ts";
 import { fenceMaterial } from "./fenced-material.ts";
-import { BrokenAnswer, failureOf, type ModelFailure, statusOf } from "./model-failure.ts";
+import { BrokenAnswer, statusOf } from "./model-failure.ts";
 import { type JsonMode, jsonModes, type ModelService, type Models } from "./models.ts";
 import { nameOfModel } from "./name-of-model.ts";
 import { openChat } from "./open-chat.ts";
+import { type ServiceAnswer, takeTurn } from "./service-turn.ts";
 
 export interface Picture {
   readonly mediaType: string;
@@ -31,10 +31,7 @@ export interface ModelAsk<Value> {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type ModelAnswer<Value> =
-  | { readonly is: "answered"; readonly value: Value }
-  | { readonly is: "notConfigured" }
-  | { readonly is: "failed"; readonly why: ModelFailure };
+export type ModelAnswer<Value> = ServiceAnswer<Value> | { readonly is: "notConfigured" };
 
 /**
  * Asks the configured language model one question and returns its answer, in the requested shape. It never throws for
@@ -43,36 +40,11 @@ export type ModelAnswer<Value> =
 export async function askModel<Value>(models: Models, ask: ModelAsk<Value>): Promise<ModelAnswer<Value>> {
   const { service } = models.config;
   if (!service) return { is: "notConfigured" };
-  const late = AbortSignal.timeout(ask.timeoutMs);
-  const signal = ask.signal ? AbortSignal.any([late, ask.signal]) : late;
-  const startedAt = performance.now();
-  const answer = await span("model.ask", { "model.name": ask.name }, async () => {
-    const work = models.turns(async () => {
-      signal.throwIfAborted();
-      return answerOf(models, service, ask, signal);
-    });
-    return Promise.race([work, aborted(signal)]).then(
-      (value): ModelAnswer<Value> => ({ is: "answered", value }),
-      (error: unknown): ModelAnswer<Value> => {
-        const why = late.aborted ? "timedOut" : signal.aborted ? "aborted" : failureOf(error);
-        models.log.warn({ ask: ask.name, why, status: statusOf(error) }, "a model gave no answer");
-        return { is: "failed", why };
-      },
-    );
-  });
-  const outcome = answer.is === "failed" ? answer.why : "answered";
-  setSpanAttributes({ outcome });
-  models.metrics.modelAsked({ ask: ask.name, outcome, seconds: (performance.now() - startedAt) / 1000 });
-  return answer;
+  const { name, timeoutMs, signal } = ask;
+  return takeTurn(models, { name, span: "model.ask", timeoutMs, signal }, (ending) =>
+    answerOf(models, service, ask, ending),
+  );
 }
-
-/** Rejects as soon as the signal aborts: a stalled service may never notice that its caller has gone. */
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    const end = () => reject(new Error("aborted"));
-    if (signal.aborted) end();
-    else signal.addEventListener("abort", end, { once: true });
-  });
 
 /** Requests the shape as strictly as the service supports; a refused mode is not tried again. */
 async function answerOf<Value>(

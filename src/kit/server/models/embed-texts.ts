@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { span } from "../traces.ts";
-import { BrokenAnswer, failureOf, type ModelFailure, statusOf } from "./model-failure.ts";
+import { BrokenAnswer, type ModelFailure } from "./model-failure.ts";
 import type { ModelService, Models } from "./models.ts";
 import { boundedFetch } from "./open-chat.ts";
+import { takeTurn } from "./service-turn.ts";
 
 export interface EmbeddingAsk {
   /** Names the request in log and metrics: a constant, never built from data. */
@@ -47,35 +47,13 @@ export function embeddingModelOf({ config }: Models): { service: ModelService; m
 export async function embedTexts(models: Models, ask: EmbeddingAsk): Promise<Embeddings> {
   const configured = embeddingModelOf(models);
   if (!configured) return { is: "notConfigured" };
-  const { model } = configured;
-  const late = AbortSignal.timeout(ask.timeoutMs);
-  const signal = ask.signal ? AbortSignal.any([late, ask.signal]) : late;
-  const startedAt = performance.now();
-  const embeddings = await span("model.embed", { "model.name": ask.name }, async (): Promise<Embeddings> => {
-    const work = models.turns(async () => {
-      signal.throwIfAborted();
-      return requestVectors(configured.service, model, ask.texts, signal);
-    });
-    try {
-      return { is: "embedded", model, vectors: await Promise.race([work, aborted(signal)]) };
-    } catch (error) {
-      const why = late.aborted ? "timedOut" : signal.aborted ? "aborted" : failureOf(error);
-      models.log.warn({ ask: ask.name, why, status: statusOf(error) }, "a model gave no answer");
-      return { is: "failed", why };
-    }
-  });
-  const outcome = embeddings.is === "failed" ? embeddings.why : "answered";
-  models.metrics.modelAsked({ ask: ask.name, outcome, seconds: (performance.now() - startedAt) / 1000 });
-  return embeddings;
+  const { service, model } = configured;
+  const { name, texts, timeoutMs, signal } = ask;
+  const answer = await takeTurn(models, { name, span: "model.embed", timeoutMs, signal }, (ending) =>
+    requestVectors(service, model, texts, ending),
+  );
+  return answer.is === "answered" ? { is: "embedded", model, vectors: answer.value } : answer;
 }
-
-/** Rejects as soon as the signal aborts: what waits for a turn does not hear of it. */
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    const end = () => reject(new Error("aborted"));
-    if (signal.aborted) end();
-    else signal.addEventListener("abort", end, { once: true });
-  });
 
 async function requestVectors(
   { baseUrl, apiKey }: ModelService,

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { span } from "../traces.ts";
-import { BrokenAnswer, failureOf, type ModelFailure } from "./model-failure.ts";
+import { BrokenAnswer, type ModelFailure } from "./model-failure.ts";
 import type { ModelService, Models } from "./models.ts";
 import { boundedFetch } from "./open-chat.ts";
+import { takeTurn } from "./service-turn.ts";
 
 /** What was said from one moment to another, in seconds of the sound that was sent. */
 export interface HeardPart {
@@ -54,28 +54,19 @@ export const speechServiceOf = ({ config }: Models): ModelService | undefined =>
 export async function transcribe(models: Models, sound: SoundToHear): Promise<Transcript> {
   const service = speechServiceOf(models);
   if (!service) return { is: "notConfigured" };
-  const signal = AbortSignal.timeout(sound.timeoutMs);
-  const startedAt = performance.now();
-  const transcript = await span("model.hear", { "model.name": "transcribe" }, async (): Promise<Transcript> => {
-    try {
-      const answer = await models.turns(() => hear(models, service, sound, signal));
-      const parts = answer.segments?.map((one) => ({
-        start: one.start,
-        end: one.end,
-        text: one.text.trim(),
-        confidence: one.avg_logprob,
-        silence: one.no_speech_prob,
-      }));
-      return { is: "heard", text: answer.text, parts };
-    } catch (error) {
-      const why = signal.aborted ? "timedOut" : failureOf(error);
-      models.log.warn({ ask: "transcribe", why }, "a model gave no answer");
-      return { is: "failed", why };
-    }
-  });
-  const outcome = transcript.is === "failed" ? transcript.why : "answered";
-  models.metrics.modelAsked({ ask: "transcribe", outcome, seconds: (performance.now() - startedAt) / 1000 });
-  return transcript;
+  const { timeoutMs } = sound;
+  const answer = await takeTurn(models, { name: "transcribe", span: "model.hear", timeoutMs }, (signal) =>
+    hear(models, service, sound, signal),
+  );
+  if (answer.is === "failed") return answer;
+  const parts = answer.value.segments?.map((one) => ({
+    start: one.start,
+    end: one.end,
+    text: one.text.trim(),
+    confidence: one.avg_logprob,
+    silence: one.no_speech_prob,
+  }));
+  return { is: "heard", text: answer.value.text, parts };
 }
 
 async function hear(models: Models, { baseUrl, apiKey }: ModelService, sound: SoundToHear, signal: AbortSignal) {

@@ -1,26 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { AcceptDraft } from "#features/generation/web/parts/review/accept-draft.tsx";
+import { DraftBesideSource } from "#features/generation/web/parts/review/draft-beside-source.tsx";
 import type { Module } from "#features/procedures/content.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
-import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { isSameId } from "#kit/ids.ts";
-import { notFound } from "#kit/problem.ts";
 import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { CircleCheck } from "#kit/web/icons.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { toast } from "#kit/web/toast.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { Chip } from "#kit/web/ui/marks/chip.tsx";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
-import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
-import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { formatDate } from "#kit/web/words/dates.ts";
 import type { AdaptedSource } from "../../contract.ts";
 import { adaptationPolicy } from "../../policy.ts";
@@ -37,23 +32,10 @@ export function AdaptedDraft() {
   const procedureId = useParam("procedureId");
   const workspaceId = useWorkspaceId();
   const source = useQuery(adaptationQueries.source(workspaceId, procedureId));
-  const draft = useQuery(procedureQueries.draft(workspaceId, procedureId));
-  const error = source.error ?? draft.error ?? (source.data === null ? notFound() : null);
-  if (error) {
-    const retry = () => void Promise.all([source.refetch(), draft.refetch()]);
-    return <FailedState isScreen title={t("adapted.loadFailed")} error={error} onRetry={retry} className="m-6" />;
-  }
   return (
-    <main className="flex-1 px-4 pb-24 md:px-6">
-      {source.data && draft.data ? (
-        <Compared source={source.data} draft={draft.data} />
-      ) : (
-        <div className="grid gap-6 pt-24 lg:grid-cols-2" aria-busy>
-          <Skeleton className="h-96" />
-          <Skeleton className="h-96" />
-        </div>
-      )}
-    </main>
+    <DraftBesideSource procedureId={procedureId} source={source} failed={t("adapted.loadFailed")}>
+      {(found, draft) => <Compared source={found} draft={draft} />}
+    </DraftBesideSource>
   );
 }
 
@@ -67,6 +49,8 @@ function Compared({ source, draft }: ComparedProps) {
   const workspaceId = useWorkspaceId();
   const [shown, setShown] = useState<number>();
   const unconfirmed = unconfirmedIn(draft, source);
+  const accept = useAcceptAdapted();
+  const mayAccept = useMay(adaptationPolicy.adapt);
   const date = formatDate(new Date(source.adaptedAt));
   const note = source.source
     ? t("adapted.note", { number: source.source.versionNumber, name: source.source.title, date })
@@ -82,7 +66,15 @@ function Compared({ source, draft }: ComparedProps) {
             <LinkTo to={procedurePaths.edit(workspaceId, draft.id)} className={buttonClassName({})}>
               {t("adapted.open")}
             </LinkTo>
-            <Accept source={source} procedureId={draft.id} unconfirmed={unconfirmed} />
+            <AcceptDraft
+              isReviewed={source.isReviewed}
+              mayAccept={mayAccept}
+              confirms={unconfirmed.length > 0}
+              isPending={accept.isPending}
+              onAccept={() =>
+                accept.run({ procedureId: draft.id, confirmed: [...new Set(unconfirmed.map(({ text }) => text))] })
+              }
+            />
           </>
         }
       />
@@ -239,35 +231,3 @@ const StepTexts = ({ texts, title }: StepTextsProps) =>
         {text.trim()}
       </p>
     ));
-
-interface AcceptProps {
-  readonly source: AdaptedSource;
-  readonly procedureId: string;
-  readonly unconfirmed: readonly Unconfirmed[];
-}
-
-function Accept({ source, procedureId, unconfirmed }: AcceptProps) {
-  const t = useText(adaptationText);
-  const accept = useAcceptAdapted();
-  const may = useMay(adaptationPolicy.adapt);
-  if (source.isReviewed) {
-    return (
-      <Chip>
-        <CircleCheck aria-hidden className="size-4 text-done" />
-        {t("adapted.isAccepted")}
-      </Chip>
-    );
-  }
-  if (!may) return null;
-  const submit = () =>
-    accept.run({ procedureId, confirmed: [...new Set(unconfirmed.map(({ text }) => text))] }).then(
-      () => toast.success(t("adapted.accepted")),
-      // The action has said so.
-      () => {},
-    );
-  return (
-    <Button kind="ink" isPending={accept.isPending} onPress={() => void submit()}>
-      {t(unconfirmed.length > 0 ? "adapted.acceptConfirmed" : "adapted.accept")}
-    </Button>
-  );
-}

@@ -115,7 +115,7 @@ describe("a draft next to its document", () => {
     const { user } = await show();
     expect(await screen.findByText("1 thing to confirm")).toBeInTheDocument();
     expect(screen.getByText("30 Nm")).toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Accept with these" }));
+    await user.click(screen.getByRole("button", { name: "Confirm these and accept the draft" }));
     await waitFor(() => expect(server.sentTo(paperEndpoints.accept)[0]?.body).toEqual({ confirmed: ["30 Nm"] }));
     expect(await screen.findByText("Accepted")).toBeInTheDocument();
   });

@@ -1,22 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { claimsOfStep } from "#features/generation/rules/step-claims.ts";
+import { AcceptDraft } from "#features/generation/web/parts/review/accept-draft.tsx";
+import { DraftBesideSource } from "#features/generation/web/parts/review/draft-beside-source.tsx";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
-import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { isSameId } from "#kit/ids.ts";
-import { notFound } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { CircleCheck } from "#kit/web/icons.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { toast } from "#kit/web/toast.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
-import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
-import { Chip } from "#kit/web/ui/marks/chip.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
-import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
-import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { formatDate } from "#kit/web/words/dates.ts";
 import type { SaidSource } from "../../contract.ts";
 import { interviewPolicy } from "../../policy.ts";
@@ -32,23 +27,10 @@ export function SaidDraft() {
   const procedureId = useParam("procedureId");
   const workspaceId = useWorkspaceId();
   const source = useQuery(interviewQueries.said(workspaceId, procedureId));
-  const draft = useQuery(procedureQueries.draft(workspaceId, procedureId));
-  const error = source.error ?? draft.error ?? (source.data === null ? notFound() : null);
-  if (error) {
-    const retry = () => void Promise.all([source.refetch(), draft.refetch()]);
-    return <FailedState isScreen title={t("said.loadFailed")} error={error} onRetry={retry} className="m-6" />;
-  }
   return (
-    <main className="flex-1 px-4 pb-24 md:px-6">
-      {source.data && draft.data ? (
-        <Compared source={source.data} draft={draft.data} />
-      ) : (
-        <div className="grid gap-6 pt-24 lg:grid-cols-2" aria-busy>
-          <Skeleton className="h-96" />
-          <Skeleton className="h-96" />
-        </div>
-      )}
-    </main>
+    <DraftBesideSource procedureId={procedureId} source={source} failed={t("said.loadFailed")}>
+      {(found, draft) => <Compared source={found} draft={draft} />}
+    </DraftBesideSource>
   );
 }
 
@@ -57,6 +39,8 @@ function Compared({ source, draft }: { readonly source: SaidSource; readonly dra
   const workspaceId = useWorkspaceId();
   const [shown, setShown] = useState<number>();
   const unsaid = unsaidOf(source, draft);
+  const accept = useAcceptSaid();
+  const mayAccept = useMay(interviewPolicy.hold);
   const date = formatDate(new Date(source.heldAt));
   const note =
     source.speaker !== ""
@@ -73,7 +57,13 @@ function Compared({ source, draft }: { readonly source: SaidSource; readonly dra
             <LinkTo to={procedurePaths.edit(workspaceId, draft.id)} className={buttonClassName({})}>
               {t("said.open")}
             </LinkTo>
-            <Accept source={source} procedureId={draft.id} unsaid={unsaid} />
+            <AcceptDraft
+              isReviewed={source.isReviewed}
+              mayAccept={mayAccept}
+              confirms={unsaid.length > 0}
+              isPending={accept.isPending}
+              onAccept={() => accept.run({ procedureId: draft.id, confirmed: unsaid })}
+            />
           </>
         }
       />
@@ -109,36 +99,4 @@ function unsaidOf(source: SaidSource, draft: ProcedureDraft): string[] {
       return claimsOfStep(step, said, range);
     });
   return [...new Set(claims.filter((claim) => claim.sentences.length === 0).map((claim) => claim.text))];
-}
-
-interface AcceptProps {
-  readonly source: SaidSource;
-  readonly procedureId: string;
-  readonly unsaid: string[];
-}
-
-function Accept({ source, procedureId, unsaid }: AcceptProps) {
-  const t = useText(interviewText);
-  const accept = useAcceptSaid();
-  const may = useMay(interviewPolicy.hold);
-  if (source.isReviewed) {
-    return (
-      <Chip>
-        <CircleCheck aria-hidden className="size-4 text-done" />
-        {t("said.isAccepted")}
-      </Chip>
-    );
-  }
-  if (!may) return null;
-  const submit = () =>
-    accept.run({ procedureId, confirmed: unsaid }).then(
-      () => toast.success(t("said.accepted")),
-      // The action has said so.
-      () => {},
-    );
-  return (
-    <Button kind="ink" isPending={accept.isPending} onPress={() => void submit()}>
-      {t(unsaid.length > 0 ? "said.acceptConfirmed" : "said.accept")}
-    </Button>
-  );
 }

@@ -1,26 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AcceptDraft } from "#features/generation/web/parts/review/accept-draft.tsx";
+import { DraftBesideSource } from "#features/generation/web/parts/review/draft-beside-source.tsx";
 import type { Module } from "#features/procedures/content.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
-import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { isSameId } from "#kit/ids.ts";
-import { notFound } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { CircleCheck } from "#kit/web/icons.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { toast } from "#kit/web/toast.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
-import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
-import { Chip } from "#kit/web/ui/marks/chip.tsx";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
-import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
-import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { formatDate } from "#kit/web/words/dates.ts";
 import type { ProposedSource } from "../../contract.ts";
 import { proposalPolicy } from "../../policy.ts";
@@ -35,22 +30,10 @@ export function ProposedDraft() {
   const procedureId = useParam("procedureId");
   const workspaceId = useWorkspaceId();
   const source = useQuery(proposalQueries.source(workspaceId, procedureId));
-  const draft = useQuery(procedureQueries.draft(workspaceId, procedureId));
-  const error = source.error ?? draft.error ?? (source.data === null ? notFound() : null);
-  if (error) {
-    const retry = () => void Promise.all([source.refetch(), draft.refetch()]);
-    return <FailedState isScreen title={t("proposed.loadFailed")} error={error} onRetry={retry} className="m-6" />;
-  }
   return (
-    <main className="flex-1 px-4 pb-24 md:px-6">
-      {source.data && draft.data ? (
-        <Checked source={source.data} draft={draft.data} />
-      ) : (
-        <div className="pt-24" aria-busy>
-          <Skeleton className="h-96" />
-        </div>
-      )}
-    </main>
+    <DraftBesideSource procedureId={procedureId} source={source} failed={t("proposed.loadFailed")}>
+      {(found, draft) => <Checked source={found} draft={draft} />}
+    </DraftBesideSource>
   );
 }
 
@@ -66,6 +49,8 @@ function Checked({ source, draft }: CheckedProps) {
   const workspaceId = useWorkspaceId();
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const proposed = proposedIn(draft, source);
+  const accept = useAcceptProposed();
+  const mayAccept = useMay(proposalPolicy.propose);
   const open = source.isReviewed ? [] : proposed.filter((one) => !confirmed.has(keyOf(one)));
   const confirm = (one: ProposedSentence, isTrue: boolean) => {
     const others = [...confirmed].filter((key) => key !== keyOf(one));
@@ -100,7 +85,15 @@ function Checked({ source, draft }: CheckedProps) {
             <LinkTo to={procedurePaths.edit(workspaceId, draft.id)} className={buttonClassName({})}>
               {t("proposed.open")}
             </LinkTo>
-            <Accept source={source} procedureId={draft.id} proposed={proposed} isOpen={open.length > 0} />
+            <AcceptDraft
+              isReviewed={source.isReviewed}
+              mayAccept={mayAccept}
+              disabledReason={open.length > 0 ? t("proposed.first") : undefined}
+              isPending={accept.isPending}
+              onAccept={() =>
+                accept.run({ procedureId: draft.id, confirmed: [...new Set(proposed.map(({ text }) => text))] })
+              }
+            />
           </>
         }
       />
@@ -139,44 +132,5 @@ function Checked({ source, draft }: CheckedProps) {
         })}
       </div>
     </>
-  );
-}
-
-interface AcceptProps {
-  readonly source: ProposedSource;
-  readonly procedureId: string;
-  readonly proposed: readonly ProposedSentence[];
-  /** A sentence of the model is not confirmed yet. */
-  readonly isOpen: boolean;
-}
-
-function Accept({ source, procedureId, proposed, isOpen }: AcceptProps) {
-  const t = useText(proposalText);
-  const accept = useAcceptProposed();
-  const may = useMay(proposalPolicy.propose);
-  if (source.isReviewed) {
-    return (
-      <Chip>
-        <CircleCheck aria-hidden className="size-4 text-done" />
-        {t("proposed.isAccepted")}
-      </Chip>
-    );
-  }
-  if (!may) return null;
-  const submit = () =>
-    accept.run({ procedureId, confirmed: [...new Set(proposed.map(({ text }) => text))] }).then(
-      () => toast.success(t("proposed.accepted")),
-      // The action has said so.
-      () => {},
-    );
-  return (
-    <Button
-      kind="ink"
-      isPending={accept.isPending}
-      disabledReason={isOpen ? t("proposed.first") : undefined}
-      onPress={() => void submit()}
-    >
-      {t("proposed.accept")}
-    </Button>
   );
 }
