@@ -2,8 +2,6 @@
 // node bin/run.cjs tests/chaos/batch-rounds.ts [--rounds 20] [--seed 1]. Ends with 1 where there is not one draft and one
 // document of each file, or where anything is left over. On the PostgreSQL that FETTLE_TEST_DATABASE_URL names, else on a
 // throw-away cluster.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
@@ -14,6 +12,7 @@ import { manualOf, zipOfFiles } from "#tests/support/manuals.ts";
 import { startRunDatabase } from "#tests/support/run-database.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { randomFrom } from "../server/random-input.ts";
+import { runWorker } from "./killed-worker.ts";
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +22,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const random = randomFrom(Number(values.seed));
-const program = path.join(import.meta.dirname, "../support/batch-worker.ts");
+const program = path.join(import.meta.dirname, "../support/generation-worker.ts");
 const manuals = 10;
 /** What one worker takes at least, in ms: later kills find nothing running. */
 const wholeMs = 6_000;
@@ -40,21 +39,6 @@ const archive = zipOfFiles({
   "press/form v2.docx": manualOf("Form, second", ["Open the second form."]),
 });
 
-async function runWorker(world: World, workspaceId: string, aheadMs: number, killedAfterMs?: number): Promise<boolean> {
-  const environment = { ...process.env, ...world.database.environment, FETTLE_MODE: "test", FETTLE_LOG_LEVEL: "fatal" };
-  const worker = spawn(process.execPath, [program, workspaceId, `${aheadMs}`], {
-    env: { ...environment, FETTLE_SECRET: "a secret of the rounds, long enough for one" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(worker, "exit");
-  await Promise.race([once(worker.stdout, "data"), ended]);
-  const timer = killedAfterMs === undefined ? undefined : setTimeout(() => worker.kill("SIGKILL"), killedAfterMs);
-  const [code, signal] = await ended;
-  clearTimeout(timer);
-  if (signal === null && code !== 0) throw new Error(`a worker ended with ${code}`);
-  return signal === null;
-}
-
 async function batchRound(world: World): Promise<{ deaths: number; is: string }> {
   const workspace = await world.workspace("foreign");
   const ann = await workspace.member("admin");
@@ -64,15 +48,16 @@ async function batchRound(world: World): Promise<{ deaths: number; is: string }>
   let deaths = 0;
   let aheadMs = 0;
   const die = async () => {
-    if (!(await runWorker(world, workspaceId, aheadMs, random() * wholeMs))) deaths++;
+    const killed = await runWorker({ world, program, workspaceId, aheadMs, killedAfterMs: random() * wholeMs });
+    if (!killed.isThrough) deaths++;
     aheadMs += 7 * minute;
   };
   await die();
-  await runWorker(world, workspaceId, aheadMs);
+  await runWorker({ world, program, workspaceId, aheadMs });
   aheadMs += 7 * minute;
   await ann.call(batchEndpoints.run, { params: { batchId: begun.id }, body: { makeGlobal: true } });
   for (let kill = 1 + Math.floor(random() * 3); kill > 0; kill--) await die();
-  await runWorker(world, workspaceId, aheadMs);
+  await runWorker({ world, program, workspaceId, aheadMs });
   const { rows } = await workspace.asSystem(({ db }) =>
     sql<object>`select
       (select state from draft_batch where workspace_id = ${workspaceId}) as state,

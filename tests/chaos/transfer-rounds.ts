@@ -2,9 +2,7 @@
 // node bin/run.cjs tests/chaos/transfer-rounds.ts [--rounds 50] [--seed 1]. Ends with 1 where there is not exactly one whole
 // archive, or not one thing of each item, or where anything is left over. On the PostgreSQL that FETTLE_TEST_DATABASE_URL
 // names, else on a throw-away cluster.
-import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { once } from "node:events";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
@@ -20,6 +18,7 @@ import { archiveOf, beginImport } from "#tests/support/imports.ts";
 import { startRunDatabase } from "#tests/support/run-database.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 import { randomFrom } from "../server/random-input.ts";
+import { runWorker } from "./killed-worker.ts";
 
 const { values } = parseArgs({
   options: {
@@ -34,31 +33,15 @@ const guides = 60;
 const films = 8;
 const filmBytes = 3 * 1024 ** 2;
 
-/** Runs a worker, and kills it after so long from when it has begun. Whether it was through before, and how long it took. */
-async function runWorker(world: World, workspaceId: string, aheadMs: number, killedAfterMs?: number) {
-  const environment = { ...process.env, ...world.database.environment, FETTLE_MODE: "test", FETTLE_LOG_LEVEL: "fatal" };
-  const worker = spawn(process.execPath, [program, workspaceId, `${aheadMs}`], {
-    env: { ...environment, FETTLE_SECRET: "a secret of the rounds, long enough for one" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(worker, "exit");
-  await Promise.race([once(worker.stdout, "data"), ended]);
-  const begunAt = performance.now();
-  const timer = killedAfterMs === undefined ? undefined : setTimeout(() => worker.kill("SIGKILL"), killedAfterMs);
-  const [code, signal] = await ended;
-  clearTimeout(timer);
-  if (signal === null && code !== 0) throw new Error(`a worker ended with ${code}`);
-  return { isThrough: signal === null, tookMs: performance.now() - begunAt };
-}
-
 /** Workers that die at random moments within what one would take, and at last one that does not. Returns how many died. */
 async function workThroughDeaths(world: World, workspaceId: string, wholeMs: number): Promise<number> {
   const deaths = 1 + Math.floor(random() * 3);
   let aheadMs = 0;
   for (let death = 0; death < deaths; death++, aheadMs += 6 * minute) {
-    if ((await runWorker(world, workspaceId, aheadMs, random() * wholeMs)).isThrough) return death;
+    const killedAfterMs = random() * wholeMs;
+    if ((await runWorker({ world, program, workspaceId, aheadMs, killedAfterMs })).isThrough) return death;
   }
-  await runWorker(world, workspaceId, aheadMs);
+  await runWorker({ world, program, workspaceId, aheadMs });
   return deaths;
 }
 
@@ -82,7 +65,7 @@ async function fill(world: World, workspace: Workspace, ann: Person): Promise<Bu
     ]),
   );
   await beginImport(world.server.store, ann, archiveOf(files), { makeGlobal: true });
-  await runWorker(world, workspace.workspaceId, 0);
+  await runWorker({ world, program, workspaceId: workspace.workspaceId, aheadMs: 0 });
   for (let n = 0; n < films; n++) {
     const prepared = await prepareFile(world.server.store, ann.workspaceId, randomBytes(filmBytes), "video/mp4");
     const remoteFileId = await ann.run((scope) => keepPicture(scope, prepared, `Film ${n}.mp4`));
@@ -112,7 +95,7 @@ async function exportRound(world: World, ann: Person, wholeMs: number): Promise<
     sql<{ left: number }>`select count(*)::int as left from content_export_entry`.execute(db),
   );
   await world.asSystem((scope) => removeExport(scope, id));
-  await runWorker(world, workspaceId, 0);
+  await runWorker({ world, program, workspaceId, aheadMs: 0 });
   const faults = [
     done?.state !== "completed" && `it is ${done?.state}`,
     done?.sha256 !== createHash("sha256").update(bytes).digest("hex") && "its digest is another one",
@@ -194,8 +177,8 @@ try {
 /** An export that nothing interrupts: how long the work itself takes. */
 async function exportOnce(place: World, ann: Person): Promise<number> {
   const id = await place.asSystem((scope) => begin(scope, { profileId: ann.profileId, isScheduled: false }));
-  const { tookMs } = await runWorker(place, ann.workspaceId, 0);
+  const { tookMs } = await runWorker({ world: place, program, workspaceId: ann.workspaceId, aheadMs: 0 });
   await place.asSystem((scope) => removeExport(scope, id ?? ""));
-  await runWorker(place, ann.workspaceId, 0);
+  await runWorker({ world: place, program, workspaceId: ann.workspaceId, aheadMs: 0 });
   return tookMs;
 }
