@@ -17,5 +17,5 @@ export const budgets: Budgets = {
     max: 300,
     above: {},
   },
-  crumbs: { of: "crumbs", max: 0, above: { src: 15 } },
+  crumbs: { of: "crumbs", max: 0, above: { src: 6 } },
 };

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
+import type pg from "pg";
 import { noteActive } from "#features/members/server/note-active.ts";
 import { sealRecords } from "#features/records/server/service.ts";
 import { SessionGate } from "#features/sessions/server/gate.ts";
@@ -9,7 +10,7 @@ import { Checkpoints } from "#kit/server/audit/checkpoints.ts";
 import { sealChains } from "#kit/server/audit/seal-chains.ts";
 import { sealKeysOf } from "#kit/server/audit/seal-keys.ts";
 import type { Clock } from "#kit/server/clock.ts";
-import type { Config } from "#kit/server/config.ts";
+import { type Config, ConfigError } from "#kit/server/config.ts";
 import { type Database, openDatabase } from "#kit/server/db/database.ts";
 import { assertIsolation } from "#kit/server/db/isolation.ts";
 import { migrate } from "#kit/server/db/migrate.ts";
@@ -31,7 +32,6 @@ import { openStore } from "#kit/server/storage/open-store.ts";
 import { serveApiDocs } from "./api-docs.ts";
 import { openCheckpointPlaces } from "./audit-copies.ts";
 import { refuseUnfinishedRestore } from "./backup/unfinished-restore.ts";
-import { claimInstallation } from "./installation.ts";
 import { routesOf, socketsOf } from "./routes.ts";
 import type { PersonaBook } from "./welcome.ts";
 
@@ -203,3 +203,15 @@ const modelConfigOf = (config: Config): ModelConfig => ({
   },
   atOnce: config.MODEL_AT_ONCE,
 });
+
+/**
+ * The data records what kind of server created it. A production server's data is never opened in demo or test mode,
+ * where anyone signs in as anyone; and data created there never becomes production data by a changed variable.
+ */
+async function claimInstallation(pool: pg.Pool, mode: Config["FETTLE_MODE"]): Promise<void> {
+  await pool.query("insert into installation (id, mode) values (1, $1) on conflict (id) do nothing", [mode]);
+  const { rows } = await pool.query<{ mode: string }>("select mode from installation where id = 1");
+  const made = rows[0]?.mode ?? mode;
+  if (made === mode || (made !== "production" && mode !== "production")) return;
+  throw new ConfigError(`FETTLE_MODE: this data was made in ${made} mode; ${mode} mode is refused on it`);
+}

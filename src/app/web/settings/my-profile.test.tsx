@@ -3,7 +3,7 @@ import axe from "axe-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type EditedProfile, memberEndpoints } from "#features/members/contract.ts";
 import { isEmoji } from "#features/members/profile-icon.ts";
-import { profileIcons } from "#features/members/web/parts/profile-icons.ts";
+import { profileIcons } from "#features/members/web/parts/icon-picker.tsx";
 import { ownPhoneEndpoints, smsEndpoints } from "#features/phones/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Screen } from "#kit/web/screen.ts";

@@ -1,15 +1,19 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { useIsNarrow } from "#kit/web/device/use-media.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";
+import { versions } from "../versions/new-version.ts";
 import { CommandHost, type OpenedBySearch } from "./commands/command-host.tsx";
-import { NewVersionBar } from "./notices/new-version-bar.tsx";
 import { OfflineBanner } from "./notices/offline-banner.tsx";
 import { PhoneBottomBar, PhoneTopBar } from "./phone-bars.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { shellText } from "./text.ts";
 import { usePageTitle } from "./use-page-title.ts";
+
+const NewVersionNote = lazyComponent(() =>
+  import("./notices/new-version-note.tsx").then((module) => module.NewVersionNote),
+);
 
 const UploadTrayHost = lazyComponent<{ readonly isNeeded: boolean }>(
   () => import("#features/media/web/parts/upload-tray-host.tsx").then((module) => module.UploadTrayHost),
@@ -87,4 +91,12 @@ export function Shell() {
       <CommandHost opened={opened} onOpen={setOpened} />
     </div>
   );
+}
+
+const never = () => () => {};
+
+/** Shows only outside a perform, so that it does not interrupt a person working through steps. [OF3] */
+function NewVersionBar() {
+  const isNew = useSyncExternalStore(versions?.subscribe ?? never, () => versions?.isNew() ?? false);
+  return isNew && <NewVersionNote onTake={() => versions?.take()} />;
 }

@@ -8,7 +8,6 @@ import { hashOf, newSecret } from "#kit/server/secrets.ts";
 import { licenseEndpoints, type Receipt } from "../contract.ts";
 import { keysMax, keyTries, readLicenseKey } from "../rules.ts";
 import { asDevice, deviceActor } from "./as-device.ts";
-import { deviceName } from "./device-name.ts";
 import { endDeviceSessions, insertDevice, updateActive } from "./device-store.ts";
 import { findDeviceOfSecret, findKey, findWorkspaceOfKey } from "./key-store.ts";
 import { keyHashOf } from "./secrets.ts";
@@ -126,4 +125,27 @@ async function verifyAgain(call: Call, settings: CookieSettings, secret: string)
 function refused(call: Call): Receipt {
   call.appContext.log.warn({ address: call.address }, "a license key was not verified");
   return failed;
+}
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPad/, "iPad"],
+  [/iPhone/, "iPhone"],
+  [/Android/, "Android"],
+  [/CrOS/, "ChromeOS"],
+  [/Windows/, "Windows"],
+  [/Macintosh/, "Mac"],
+  [/Linux/, "Linux"],
+];
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(?:e|A|iOS)?\//, "Edge"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+
+/** The default name of a new device: its browser and system, such as "Chrome, Android". */
+export function deviceName(userAgent: string): string {
+  const found = [browsers, systems].flatMap((kinds) => kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
+  return found.join(", ") || "Browser";
 }

@@ -3,7 +3,7 @@ import { createTurns } from "#kit/server/limits/turns.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { type DemoWorkspace, demoPlant } from "../demo-plant.ts";
 import { type DrawingKey, drawingKeys, drawingSvg } from "../drawings/drawings.ts";
-import { signatureSvg } from "../drawings/signature.ts";
+import { signatureSvg } from "../drawings/lettering.ts";
 import { documentFileIdOf, imageIdOf, signatureIdOf, workspaceIdOf } from "../ids.ts";
 import { startRasteriser } from "../rasteriser.ts";
 

@@ -13,8 +13,8 @@ import {
   rootId,
   withBelow,
 } from "./folder-tree.ts";
+import { narrowed } from "./holds-words.ts";
 import { documentItem, folderItem } from "./item.ts";
-import { narrowed } from "./picker-nodes.ts";
 
 const folders = [drawings, manuals, pumps];
 

@@ -23,7 +23,6 @@ import { keyOf } from "../asset-keys.ts";
 import { findAsset, type StoredAsset, type StoredSize } from "../asset-store.ts";
 import type { FindForeignAsset, ForeignAsset } from "../foreign-asset.ts";
 import { type AssetUser, type AssetUserType, type Drawing, selectDrawingsOn, selectUsers } from "../use-store.ts";
-import { contentDisposition } from "./content-disposition.ts";
 
 /** Each feature's answer to: which of these things of yours does the actor see? */
 export type VisibilityChecks = Readonly<
@@ -230,3 +229,20 @@ const headersOf = (served: Served, isInline: boolean): Record<string, string> =>
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",
 });
+
+/**
+ * A `Content-Disposition` with a file name (RFC 6266, with RFC 8187 for non-ASCII names). `filename` is for old
+ * clients: characters that could end the quoted text, or that some of them decode (`%`), become an underscore.
+ */
+export function contentDisposition(how: "inline" | "attachment", fileName: string): string {
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/gu, "_");
+  if (plain === fileName) return `${how}; filename="${plain}"`;
+  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded(fileName)}`;
+}
+
+/** `encodeURIComponent` leaves three marks that RFC 8187 does not allow. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -5,7 +5,31 @@ import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { useArrowKeys } from "#kit/web/ui/use-arrow-keys.ts";
 import { isEmoji } from "../../profile-icon.ts";
 import { profileText } from "../profile-text.ts";
-import { profileIcons } from "./profile-icons.ts";
+
+/** Emoji that suit a place of work, chosen by hand; any other may be typed. Keys are those of the words. */
+export const profileIcons = {
+  people: [
+    "👷",
+    "👷‍♀️",
+    "🧑‍🔧",
+    "👩‍🔧",
+    "🧑‍🏭",
+    "👩‍🏭",
+    "🧑‍🔬",
+    "🧑‍🚒",
+    "🧑‍🍳",
+    "🧑‍🌾",
+    "🧑‍⚕️",
+    "🧑‍💻",
+    "🕵️",
+    "🦸",
+    "🧑‍🏫",
+  ],
+  tools: ["🔧", "🔨", "🪛", "🪚", "🧰", "🔩", "⚙️", "🧲", "🪜", "🔦", "🧪", "🔬", "🌡️", "🧤", "🥽", "🦺"],
+  places: ["🏭", "🏗️", "🏢", "🚜", "🚚", "🚛", "🚂", "🚢", "✈️", "🚁", "🛠️", "⛽", "🏥", "🍽️", "🧊"],
+  signs: ["⭐", "⚡", "🔥", "💧", "☀️", "🌙", "❄️", "🎯", "🏆", "💡", "📦", "📋", "📐", "🔑", "🎧", "☕"],
+  nature: ["🦊", "🐻", "🐼", "🦉", "🐝", "🐢", "🐙", "🦁", "🐧", "🦫", "🌵", "🌲", "🍀", "🌻", "🍎", "🫐"],
+} as const;
 
 interface IconPickerProps {
   readonly value: string;

@@ -1,7 +1,7 @@
 import { questionWords } from "#features/performs/web/parts/run/answer-words.ts";
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { ChoiceList } from "#kit/web/ui/choices/choice-list.tsx";
-import { shuffled } from "../../state/shuffle.ts";
+import { shuffled } from "../../../rules/shuffle.ts";
 import { useAnswer, usePerformPlace } from "../perform-context.tsx";
 import { ClearAnswer } from "./answer-frame.tsx";
 
