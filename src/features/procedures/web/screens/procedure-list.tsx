@@ -91,8 +91,7 @@ export function ProcedureList() {
       >
         {list.maySeeDrafts && <StatusTabs of={list} />}
       </PageHead>
-      {/* On a phone one row, which scrolls. */}
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:py-2 md:px-6">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 max-sm:py-2 md:px-6">
         <ListSelects of={list} />
         {list.isNarrowed && (
           <Button kind="bare" size="sm" onPress={list.clear}>
@@ -176,9 +175,9 @@ function Neighbours({ search }: { readonly search: string | undefined }) {
     <Menu
       placement="bottom end"
       trigger={
-        <Button kind="bare" size="sm" className="max-sm:shrink-0">
+        <Button kind="bare" size="sm" className="max-sm:ms-auto">
           <Ellipsis aria-hidden />
-          {t("procedures.more")}
+          <span className="max-sm:sr-only">{t("procedures.more")}</span>
         </Button>
       }
     >

@@ -52,7 +52,7 @@ export function ListSelects({ of: { filters, setArea, setGroup } }: FiltersProps
       <Select
         label={t("procedures.filters.area")}
         hideLabel
-        className="w-44 max-sm:w-34 max-sm:shrink-0"
+        className="w-44 max-sm:w-34 max-sm:grow"
         value={filters.areaId ?? any}
         onChange={(id) => setArea(id === any ? null : id)}
         items={[
@@ -64,7 +64,7 @@ export function ListSelects({ of: { filters, setArea, setGroup } }: FiltersProps
         <Select
           label={t("procedures.filters.group")}
           hideLabel
-          className="w-52 max-sm:w-34 max-sm:shrink-0"
+          className="w-52 max-sm:w-34 max-sm:grow"
           value={filters.accessGroupId ?? any}
           onChange={(id) => setGroup(id === any ? null : id)}
           items={[
