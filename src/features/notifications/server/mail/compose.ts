@@ -111,8 +111,12 @@ function itemOf(notification: Notification, { workspaceId, language, timeZone }:
 const dateTimeAt = (moment: string, language: MailLanguage, timeZone: string): string =>
   new Intl.DateTimeFormat(language === "de" ? "de-DE" : "en-US", {
     timeZone,
-    dateStyle: "medium",
-    timeStyle: "long",
+    year: "numeric",
+    month: language === "de" ? "2-digit" : "short",
+    day: language === "de" ? "2-digit" : "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
   }).format(new Date(moment));
 
 /** Titles and names come from people: a line break in one would begin another line of a mail. */
