@@ -8,6 +8,7 @@ export const long: readonly string[] = [
   "tests/server/authorization/content.test.ts",
   "tests/server/authorization/work.test.ts",
   "tests/server/authorization/people.test.ts",
+  "tests/server/two-worlds/two-worlds.test.ts",
   "src/features/passages/server/extract.test.ts",
   "tests/server/upload-matrix.test.ts",
   "tests/server/generation.test.ts",

@@ -26,7 +26,8 @@ export async function selectLastRuns(scope: Scope): Promise<LastRun[]> {
     ) run
     left join profile on profile.workspace_id = p.workspace_id and profile.id = run.profile_id
     where p.workspace_id = ${scope.workspaceId} and p.deleted_at is null and p.published_version_id is not null
-      and ${visibleTo(scope, "p")}`.execute(scope.db);
+      and ${visibleTo(scope, "p")}
+    order by p.id`.execute(scope.db);
   return rows;
 }
 
