@@ -135,6 +135,16 @@ export async function patiently(send: () => Promise<APIResponse>): Promise<APIRe
   }
 }
 
+/** The window takes another size, and the screen in it lays itself out anew: that needs no other browser. */
+export const resize = ({ page }: Pick<Visit, "page">, size: WindowSize): Promise<void> =>
+  page.setViewportSize(windows[size]);
+
+/** Nothing stands beyond the edge of the window. */
+export async function expectFits({ page }: Pick<Visit, "page">): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {};
+  await expect.poll(() => page.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+}
+
 /** Opens a screen and waits until its heading, or whatever is given, is there. */
 export async function open({ page, inApp }: Visit, path: string, shows?: string | RegExp): Promise<void> {
   await page.goto(inApp(path));

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { asPersona, open, unique } from "./as-persona.ts";
+import { asPersona, expectFits, open, resize, unique } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { test } from "./journey.ts";
 import { makePublished } from "./made-procedure.ts";
@@ -33,11 +33,13 @@ test("[N7] [N16] an admin follows a procedure, hears of its start in the centre,
       .first()
       .fill("3");
   });
-  await test.step("the centre shows it, without being asked again", async () => {
+  await test.step("the centre shows it on a phone, without being asked again", async () => {
+    await resize(admin, "phone");
     await open(admin, "/notifications");
     await expect(page.getByRole("button", { name: new RegExp(`“${title}” was started`) })).toBeVisible();
     await page.getByRole("radio", { name: "Procedures" }).click();
     await expect(page.getByRole("button", { name: new RegExp(`“${title}” was started`) })).toBeVisible();
+    await expectFits(admin);
     await expectAccessible(page, "notifications");
   });
   await test.step("the settings say what this browser does, and nobody was asked yet [N23]", async () => {
@@ -47,7 +49,9 @@ test("[N7] [N16] an admin follows a procedure, hears of its start in the centre,
     ).toBeVisible();
   });
   await test.step("the settings keep a choice", async () => {
+    await resize(admin, "tablet");
     await open(admin, "/settings/notifications");
+    await expectFits(admin);
     const row = page.getByRole("group", { name: "A procedure that you follow was started" });
     await row.getByRole("checkbox", { name: "Mail" }).check({ force: true });
     await page.reload();

@@ -1,10 +1,11 @@
 import { expect } from "@playwright/test";
-import { asPersona, unique } from "./as-persona.ts";
+import { asPersona, expectFits, resize, unique } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { test } from "./journey.ts";
 
 test("a property is defined, set on a page, found by a filter, and retired without a loss", async ({ browser }) => {
-  const { page, inApp } = await asPersona(browser, "Admin");
+  const admin = await asPersona(browser, "Admin");
+  const { page, inApp } = admin;
   const name = unique("Torque class");
   await page.goto(inApp("/settings/properties?kind=area"));
   await page.getByRole("button", { name: "Add a property" }).click();
@@ -14,6 +15,7 @@ test("a property is defined, set on a page, found by a filter, and retired witho
   await expect(page.getByRole("list", { name: "Areas" }).getByText(name)).toBeVisible();
   await expectAccessible(page, "the settings of properties");
 
+  await resize(admin, "tablet");
   await page.goto(inApp("/areas"));
   await page
     .getByRole("link", { name: /Retort hall/ })
@@ -26,6 +28,7 @@ test("a property is defined, set on a page, found by a filter, and retired witho
   await expect(properties.getByText("TC 7")).toBeVisible();
   await expectAccessible(page, "an area with properties");
 
+  await resize(admin, "phone");
   await page.goto(inApp("/areas"));
   await page.getByRole("button", { name: "Columns and filters" }).click();
   const tools = page.getByRole("dialog");
@@ -35,7 +38,11 @@ test("a property is defined, set on a page, found by a filter, and retired witho
   await expect(page.getByRole("link", { name: /Retort hall/ }).first()).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(1);
 
+  await expectFits(admin);
+
   await page.goto(inApp("/settings/properties?kind=area"));
+  await expectFits(admin);
+  await resize(admin, "desk");
   await page.getByRole("button", { name: `Actions for “${name}”` }).click();
   await page.getByRole("menuitem", { name: "Retire" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Retire" }).click();

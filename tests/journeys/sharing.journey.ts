@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
-import { asPersona, unique } from "./as-persona.ts";
+import { asPersona, expectFits, resize, unique } from "./as-persona.ts";
 import { tick } from "./controls.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { ask, findPublished } from "./find.ts";
@@ -79,9 +79,11 @@ test("a procedure is shared, read with its picture, added, kept up to date, and 
   await expect(fay.page.getByText("The source has a newer version")).toBeHidden();
   await expect(fay.page.getByRole("heading", { name: "Read the torque card twice" })).toBeVisible();
 
+  await resize(ada, "tablet");
   await ada.page.goto(ada.inApp("/settings/enterprise"));
   const entry = ada.page.getByRole("listitem").filter({ has: ada.page.getByRole("heading", { name: title }) });
   await expect(entry).toContainText("Up to date");
+  await expectFits(ada);
   await expectAccessible(ada.page, "the overview of the enterprise");
 
   await ada.page.goto(ada.inApp(`/procedures/${made.id}`));
