@@ -483,7 +483,7 @@ create table asset_use (
   user_type text not null,
   user_id uuid not null,
   constraint asset_use_pkey PRIMARY KEY (workspace_id, asset_id, user_type, user_id),
-  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text, 'feedback'::text, 'template'::text, 'correctiveAction'::text, 'generation'::text, 'import'::text, 'batch'::text, 'interview'::text]))),
+  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text, 'feedback'::text, 'template'::text, 'correctiveAction'::text, 'generation'::text, 'import'::text, 'batch'::text, 'interview'::text, 'voiceOver'::text]))),
   constraint asset_use_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id)
 );
 CREATE INDEX asset_use_user ON public.asset_use USING btree (workspace_id, user_type, user_id);
@@ -2978,13 +2978,16 @@ create table video_generation (
   reviewed_at timestamp with time zone,
   batch_id uuid,
   area_ids uuid[] not null default '{}'::uuid[],
+  voice_over text,
   constraint video_generation_check CHECK (((stage = 'errored'::text) = (error_type IS NOT NULL))),
   constraint video_generation_check1 CHECK (((stage = 'completed'::text) = (procedure_id IS NOT NULL))),
-  constraint video_generation_cue_source_check CHECK ((cue_source = ANY (ARRAY['captions'::text, 'subtitles'::text, 'speech'::text, 'narration'::text]))),
+  constraint video_generation_check2 CHECK (((voice_over IS NULL) OR (kind = 'video'::text))),
+  constraint video_generation_cue_source_check CHECK ((cue_source = ANY (ARRAY['captions'::text, 'subtitles'::text, 'speech'::text, 'narration'::text, 'voiceOver'::text]))),
   constraint video_generation_error_type_check CHECK ((error_type = ANY (ARRAY['indistinct_audio'::text, 'processing_error'::text]))),
   constraint video_generation_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'paper'::text]))),
   constraint video_generation_pkey PRIMARY KEY (workspace_id, id),
   constraint video_generation_stage_check CHECK ((stage = ANY (ARRAY['uploading'::text, 'extracting'::text, 'transcribing'::text, 'segmenting'::text, 'drafting'::text, 'completed'::text, 'errored'::text]))),
+  constraint video_generation_voice_over_check CHECK ((voice_over = ANY (ARRAY['awaited'::text, 'given'::text]))),
   constraint video_generation_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
   constraint video_generation_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE,
   constraint video_generation_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
@@ -2994,6 +2997,25 @@ CREATE INDEX video_generation_batch ON public.video_generation USING btree (work
 CREATE INDEX video_generation_own ON public.video_generation USING btree (workspace_id, profile_id, created_at DESC) WHERE (dismissed_at IS NULL);
 CREATE INDEX video_generation_waiting ON public.video_generation USING btree (workspace_id, created_at) WHERE (stage <> ALL (ARRAY['completed'::text, 'errored'::text]));
 CREATE UNIQUE INDEX video_generation_procedure ON public.video_generation USING btree (workspace_id, procedure_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table voice_take (
+  workspace_id uuid not null,
+  generation_id uuid not null,
+  id uuid not null,
+  passage_id uuid not null,
+  asset_id uuid not null,
+  from_ms integer not null,
+  length_ms integer not null,
+  recorded_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint voice_take_from_ms_check CHECK ((from_ms >= 0)),
+  constraint voice_take_length_ms_check CHECK ((length_ms > 0)),
+  constraint voice_take_pkey PRIMARY KEY (workspace_id, generation_id, id),
+  constraint voice_take_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id),
+  constraint voice_take_workspace_id_generation_id_fkey FOREIGN KEY (workspace_id, generation_id) REFERENCES video_generation(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX voice_take_asset ON public.voice_take USING btree (workspace_id, asset_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table workspace (

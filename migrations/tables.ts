@@ -1744,6 +1744,18 @@ export interface Tables {
     reviewed_at: Date | null;
     batch_id: string | null;
     area_ids: Generated<string[]>;
+    voice_over: string | null;
+  };
+  voice_take: {
+    workspace_id: string;
+    generation_id: string;
+    id: string;
+    passage_id: string;
+    asset_id: string;
+    from_ms: number;
+    length_ms: number;
+    recorded_at: Date;
+    created_at: Date;
   };
   workspace: {
     id: string;

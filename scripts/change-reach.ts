@@ -41,7 +41,7 @@ const journeysThrough: Readonly<Record<string, readonly string[]>> = {
   documents: ["document-viewer"],
   drafting: ["forty-steps", "two-authors"],
   drafts: ["forty-steps", "two-authors"],
-  generation: ["from-film", "from-document", "from-folder"],
+  generation: ["from-film", "from-document", "from-folder", "voice-over"],
   inspector: ["document-viewer"],
   invites: ["people"],
   markups: ["annotate"],
@@ -62,6 +62,7 @@ const journeysThrough: Readonly<Record<string, readonly string[]>> = {
   sso: ["people"],
   unrecorded: ["sealed"],
   videos: ["trim", "from-film"],
+  "voice-overs": ["voice-over"],
   viewers: ["document-viewer"],
 };
 

@@ -37,6 +37,7 @@ export const featureLayers: readonly (readonly string[])[] = [
     "runs",
     "search",
     "sharing",
+    "voice-overs",
   ],
   ["analytics", "copilot", "corrective-actions", "drafting", "invites", "prints", "sets", "transfers", "unrecorded"],
 ];

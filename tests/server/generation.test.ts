@@ -20,6 +20,7 @@ import { captionEndpoints } from "#features/videos/contract.ts";
 import { writeVtt } from "#features/videos/rules/write-captions.ts";
 import { createVideoReader } from "#features/videos/server/video-reader.ts";
 import { claimVideo, markFailed } from "#features/videos/server/video-store.ts";
+import { voiceOverSound } from "#features/voice-overs/server/voice-over-sound.ts";
 import { createModels, type Models } from "#kit/server/models/models.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { findTestFfmpeg } from "#tests/support/ffmpeg.ts";
@@ -72,6 +73,7 @@ const depsWith = (changed: Partial<GenerationDeps> = {}): GenerationDeps => ({
   ffmpeg: undefined,
   recogniser: undefined,
   keepOriginal,
+  voiceOver: voiceOverSound,
   ...changed,
 });
 

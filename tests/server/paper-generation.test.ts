@@ -12,6 +12,7 @@ import { findAsset, keepPicture, prepareFile } from "#features/media/server/serv
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { createVideoReader } from "#features/videos/server/video-reader.ts";
+import { voiceOverSound } from "#features/voice-overs/server/voice-over-sound.ts";
 import { plainText } from "#kit/rich-text.ts";
 import { DocxPaper } from "#tests/support/paper/docx-paper.ts";
 import { saveOver } from "#tests/support/procedures.ts";
@@ -37,6 +38,7 @@ const work = () =>
     ffmpeg: undefined,
     recogniser: undefined,
     keepOriginal,
+    voiceOver: voiceOverSound,
   }).run(world.appContext, { workspaceId: world.workspaceId });
 
 const png = (): Buffer => {

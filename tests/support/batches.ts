@@ -6,6 +6,7 @@ import { generateJob } from "#features/generation/server/generate-job.ts";
 import { sha256Of } from "#features/media/server/checksum.ts";
 import { keepPicture, prepareFile } from "#features/media/server/service.ts";
 import { createVideoReader } from "#features/videos/server/video-reader.ts";
+import { voiceOverSound } from "#features/voice-overs/server/voice-over-sound.ts";
 import type { Person, World } from "./world.ts";
 
 export const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -46,6 +47,7 @@ const jobsOf = (world: World) => ({
     ffmpeg: undefined,
     recogniser: undefined,
     keepOriginal,
+    voiceOver: voiceOverSound,
   }),
 });
 

@@ -305,17 +305,32 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
       .insertInto("asset_captions")
       .values({ workspace_id: workspaceId, ...captions })
       .execute();
+    const generationId = newId();
     await db
       .insertInto("video_generation")
       .values({
         workspace_id: workspaceId,
-        id: newId(),
+        id: generationId,
         profile_id: bob.profileId,
         asset_id: asset.id,
         stage: "errored",
         error_type: "indistinct_audio",
         created_at: now,
         updated_at: now,
+      })
+      .execute();
+    await db
+      .insertInto("voice_take")
+      .values({
+        workspace_id: workspaceId,
+        generation_id: generationId,
+        id: newId(),
+        passage_id: newId(),
+        asset_id: asset.id,
+        from_ms: 0,
+        length_ms: 1000,
+        recorded_at: now,
+        created_at: now,
       })
       .execute();
     await db

@@ -7,6 +7,7 @@ import { batchJob } from "#features/generation/server/batch/batch-job.ts";
 import { generateJob } from "#features/generation/server/generate-job.ts";
 import { createRecogniser } from "#features/speech/server/service.ts";
 import { createVideoReader } from "#features/videos/server/video-reader.ts";
+import { voiceOverSound } from "#features/voice-overs/server/voice-over-sound.ts";
 import { sealKeysOf } from "#kit/server/audit/seal-keys.ts";
 import { readConfig } from "#kit/server/config.ts";
 import { openDatabase } from "#kit/server/db/database.ts";
@@ -38,6 +39,7 @@ const drafts = generateJob({
   ffmpeg,
   recogniser,
   keepOriginal,
+  voiceOver: voiceOverSound,
 });
 process.stdout.write("begun\n");
 /** So many rounds of eight files, and one for what the last one leaves. */

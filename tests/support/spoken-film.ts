@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { wavOf } from "#features/voice-overs/rules/wav.ts";
 import { findTestFfmpeg } from "./ffmpeg.ts";
 import { canInstallPackages, installPackage, onPath } from "./found-program.ts";
 
@@ -40,15 +41,7 @@ export async function spokenFilm(
   if (ffmpeg === undefined || synthesizer === undefined) throw new Error("A film is spoken with ffmpeg and flite");
   const folder = await mkdtemp(path.join(os.tmpdir(), "fettle-spoken-"));
   try {
-    const said: number[] = [];
-    const startsMs: number[] = [];
-    for (const sentence of sentences) {
-      const file = path.join(folder, "said.wav");
-      await run(synthesizer, ["-voice", voice, "-t", sentence, "-o", file]);
-      startsMs.push(Math.round((said.length / samplesPerSecond) * 1000));
-      for (const sample of samplesOf(await readFile(file))) said.push(sample);
-      for (let at = 0; at < pauseSeconds * samplesPerSecond; at++) said.push(0);
-    }
+    const { said, startsMs } = await say(sentences, { synthesizer, voice, folder, pauseSeconds });
     const sound = Float32Array.from(aboveNoiseDb === undefined ? said : withNoise(said, aboveNoiseDb));
     await writeFile(path.join(folder, "sound.f32"), Buffer.from(sound.buffer));
     const seconds = said.length / samplesPerSecond;
@@ -60,6 +53,42 @@ export async function spokenFilm(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * A WAV in which these sentences are said one after the other, each followed by a pause, for a browser's microphone.
+ * @throws Error without flite
+ */
+export async function spokenSound(sentences: readonly string[], pauseSeconds: number): Promise<Uint8Array> {
+  const synthesizer = await findSynthesizer();
+  if (synthesizer === undefined) throw new Error("A sound is spoken with flite");
+  const folder = await mkdtemp(path.join(os.tmpdir(), "fettle-spoken-"));
+  try {
+    const { said } = await say(sentences, { synthesizer, voice: "rms", folder, pauseSeconds });
+    return wavOf(Float32Array.from(said));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Saying {
+  readonly synthesizer: string;
+  readonly voice: string;
+  readonly folder: string;
+  readonly pauseSeconds: number;
+}
+
+async function say(sentences: readonly string[], { synthesizer, voice, folder, pauseSeconds }: Saying) {
+  const said: number[] = [];
+  const startsMs: number[] = [];
+  for (const sentence of sentences) {
+    const file = path.join(folder, "said.wav");
+    await run(synthesizer, ["-voice", voice, "-t", sentence, "-o", file]);
+    startsMs.push(Math.round((said.length / samplesPerSecond) * 1000));
+    for (const sample of samplesOf(await readFile(file))) said.push(sample);
+    for (let at = 0; at < pauseSeconds * samplesPerSecond; at++) said.push(0);
+  }
+  return { said, startsMs };
 }
 
 /** Of a WAV with 16 bits and one channel, as flite writes it. */

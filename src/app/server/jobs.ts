@@ -31,6 +31,7 @@ import { gradeResponsesJob } from "#features/verification/server/grades/grade-re
 import { verifyStepsJob } from "#features/verification/server/steps/verify-steps-job.ts";
 import { videoJob } from "#features/videos/server/video-job.ts";
 import { createVideoReader, type VideoReader } from "#features/videos/server/video-reader.ts";
+import { voiceOverSound } from "#features/voice-overs/server/voice-over-sound.ts";
 import { retentionJob } from "#features/workspaces/server/retention-job.ts";
 import type { Checkpoints } from "#kit/server/audit/checkpoints.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
@@ -104,6 +105,7 @@ const jobsWith = (deps: JobDeps, reader: VideoReader): readonly Job[] => [
     recogniser: deps.recogniser,
     reader,
     keepOriginal,
+    voiceOver: voiceOverSound,
   }),
   batchJob({ store: deps.store, visibilityChecks }),
   importJob({ store: deps.store, visibilityChecks, createSet: bringInSet, publicUrl: deps.publicUrl }),

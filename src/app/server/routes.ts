@@ -70,6 +70,7 @@ import { verificationRoutes } from "#features/verification/server/routes.ts";
 import { findFfmpeg } from "#features/videos/server/reading/find-ffmpeg.ts";
 import { videoRoutes } from "#features/videos/server/routes.ts";
 import { createVideoReader } from "#features/videos/server/video-reader.ts";
+import { voiceOverRoutes } from "#features/voice-overs/server/routes.ts";
 import { workspaceRoutes } from "#features/workspaces/server/routes.ts";
 import type { Checkpoints } from "#kit/server/audit/checkpoints.ts";
 import { type Clock, isMovable } from "#kit/server/clock.ts";
@@ -192,6 +193,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...publishingRoutes,
   ...commentRoutes,
   ...generationRoutes(visibilityChecks),
+  ...voiceOverRoutes(deps),
   ...transferRoutes({ ...deps, publicUrl: deps.config.publicUrl }),
   ...adaptationRoutes,
   ...proposalRoutes(deps),

@@ -13,6 +13,7 @@ import { selectVisibleTemplateIds } from "#features/templates/server/service.ts"
 import { selectOwnImportIds } from "#features/transfers/server/import/import-store.ts";
 import { selectVisibleUnrecordedIds } from "#features/unrecorded/server/service.ts";
 import { selectVisibleVideoIds } from "#features/videos/server/service.ts";
+import { selectOwnGenerationIds } from "#features/voice-overs/server/service.ts";
 
 /** Who sees the things that use files; a file is readable through them. */
 export const visibilityChecks: VisibilityChecks = {
@@ -35,4 +36,5 @@ export const visibilityChecks: VisibilityChecks = {
   import: selectOwnImportIds,
   batch: selectOwnBatchUsers,
   interview: selectOwnOpenIds,
+  voiceOver: selectOwnGenerationIds,
 };

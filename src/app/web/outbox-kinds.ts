@@ -12,6 +12,7 @@ export function startOutbox(): void {
       (await import("#features/corrective-actions/web/parts/unsent/unsent-actions.ts")).actionsKind,
     timeStudies: async () => (await import("#features/time-studies/web/parts/unsent/timings-kind.ts")).timingsKind,
     interviews: async () => (await import("#features/interviews/web/parts/interviews-kind.ts")).interviewsKind,
+    voiceOvers: async () => (await import("#features/voice-overs/web/parts/voice-overs-kind.ts")).voiceOversKind,
     activities: async () => (await import("#features/activity/web/parts/activity-outbox.ts")).activitiesKind,
     content: async () => (await import("#features/offline/web/parts/forget-content.ts")).contentKind,
   });

@@ -39,6 +39,7 @@ import { templateScreens } from "#features/templates/web/routes.ts";
 import { timeStudyScreens } from "#features/time-studies/web/routes.ts";
 import { transferScreens } from "#features/transfers/web/routes.ts";
 import { unrecordedScreens } from "#features/unrecorded/web/routes.ts";
+import { voiceOverScreens } from "#features/voice-overs/web/routes.ts";
 import { workspaceScreens } from "#features/workspaces/web/routes.ts";
 import type { Screen } from "#kit/web/screen.ts";
 import { shellScreens } from "./shell/routes.ts";
@@ -64,6 +65,7 @@ export const screens: readonly Screen[] = [
   ...proposalScreens,
   ...quizScreens,
   ...interviewScreens,
+  ...voiceOverScreens,
   ...replacingScreens,
   ...runScreens,
   ...recordScreens,

@@ -34,6 +34,8 @@ export const generation = z.object({
   errorType: z.nullable(z.enum(errorTypes)),
   /** The procedure whose draft it made, once it is completed. */
   procedureId: z.nullable(id),
+  /** `awaited`: nothing works on it until its author has recorded one; `given`: it is the sound of the draft. */
+  voiceOver: z.nullable(z.enum(["awaited", "given"])),
   title: z.string(),
   /** Empty for a draft from a document, as the other one is for a draft from a video. */
   avSources: z.array(z.object({ videoId: id })),
@@ -57,7 +59,7 @@ const claim = z.object({
 export const draftSource = z.object({
   /** Null where the caller may not see the video, or it is gone. */
   videoId: z.nullable(id),
-  cueSource: z.enum(["captions", "subtitles", "speech", "narration"]),
+  cueSource: z.enum(["captions", "subtitles", "speech", "narration", "voiceOver"]),
   /** Of the video; 0 where it is not known. */
   durationMs: z.number(),
   sentences: z.array(z.object({ text: z.string(), startMs: z.number(), endMs: z.number() })),
@@ -95,6 +97,8 @@ export const generationEndpoints = {
       accessGroupIds: z.optional(z.array(id).check(z.maxLength(100))),
       /** WebVTT, SubRip or plain text, instead of what the video says. */
       narration: z.optional(narration),
+      /** Waits until a voice-over was recorded (`/voice-over`). */
+      awaitsVoiceOver: z.optional(z.boolean()),
     }),
     reply: generation,
     status: 201,

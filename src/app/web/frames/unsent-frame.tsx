@@ -17,6 +17,11 @@ const SendInterviews = lazyComponent<{ readonly isNeeded: boolean }>(
   ({ isNeeded }) => isNeeded,
 );
 
+const SendVoiceOvers = lazyComponent<{ readonly isNeeded: boolean }>(
+  () => import("#features/voice-overs/web/parts/send-voice-overs.tsx").then((module) => module.SendVoiceOvers),
+  ({ isNeeded }) => isNeeded,
+);
+
 /** Runs around every screen: uploads with their completion, and items that wait for the network. */
 export function UnsentFrame() {
   const hasIdled = useHasIdled();
@@ -28,6 +33,7 @@ export function UnsentFrame() {
       <SendActions />
       <SendTimings isNeeded={hasIdled} />
       <SendInterviews isNeeded={hasIdled} />
+      <SendVoiceOvers isNeeded={hasIdled} />
     </>
   );
 }

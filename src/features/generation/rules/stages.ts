@@ -13,6 +13,8 @@ export type Stage = (typeof stages)[number];
 export const errorTypes = ["indistinct_audio", "processing_error"] as const;
 export type ErrorType = (typeof errorTypes)[number];
 
+export type CueSource = "captions" | "subtitles" | "speech" | "narration" | "voiceOver";
+
 export type TaskState = "pending" | "completed" | "failed";
 
 /** [PG2] The state of the task that shows a generation (specification, content section 4). */

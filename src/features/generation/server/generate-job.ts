@@ -63,7 +63,7 @@ export const generateJob = (deps: GenerationDeps): Job => ({
         await carryOn({ deps, appContext, workspaceId }, claimed);
       }
       await asSystem(appContext, workspaceId, async (scope) => {
-        for (const id of await selectGone(scope, goneMax)) await setUses(scope, { type: "generation", id }, []);
+        for (const user of await selectGone(scope, goneMax)) await setUses(scope, user, []);
       });
     }
   },

@@ -8,9 +8,8 @@ import type { Generation } from "../contract.ts";
 import type { HeardSegment } from "../rules/indistinct.ts";
 import type { PaperPlan } from "../rules/paper/paper-plan.ts";
 import type { Plan } from "../rules/plan.ts";
-import type { ErrorType, Stage } from "../rules/stages.ts";
+import type { CueSource, ErrorType, Stage } from "../rules/stages.ts";
 
-export type CueSource = "captions" | "subtitles" | "speech" | "narration";
 export type Artifact = Generation["troubleshootingArtifacts"][number];
 
 export interface StoredGeneration {
@@ -24,6 +23,7 @@ export interface StoredGeneration {
   readonly errorType: ErrorType | null;
   readonly artifacts: readonly Artifact[];
   readonly narration: string | null;
+  readonly voiceOver: Generation["voiceOver"];
   readonly cues: readonly (Cue & HeardSegment)[] | null;
   readonly heardMs: number;
   readonly cueSource: CueSource | null;
@@ -57,6 +57,7 @@ const generationOf = (row: Row): StoredGeneration => ({
   errorType: row.error_type as ErrorType | null,
   artifacts: row.artifacts as readonly Artifact[],
   narration: row.narration,
+  voiceOver: row.voice_over as Generation["voiceOver"],
   cues: row.cues as StoredGeneration["cues"],
   heardMs: row.heard_ms,
   cueSource: row.cue_source as CueSource | null,
@@ -79,6 +80,7 @@ export interface NewGeneration {
   readonly title: string;
   readonly groupIds: readonly string[];
   readonly narration?: string | null;
+  readonly awaitsVoiceOver?: boolean;
   readonly kind?: StoredGeneration["kind"];
   readonly keepsDocument?: boolean;
   readonly batchId?: string;
@@ -96,6 +98,7 @@ export async function insertGeneration(scope: Scope, given: NewGeneration): Prom
       title: given.title,
       group_ids: [...given.groupIds],
       narration: given.narration ?? null,
+      voice_over: given.awaitsVoiceOver ? "awaited" : null,
       kind: given.kind ?? "video",
       keeps_document: given.keepsDocument ?? false,
       batch_id: given.batchId ?? null,
@@ -196,8 +199,10 @@ export async function markDismissed(scope: Scope, id: string): Promise<void> {
   await written(scope, id).set({ dismissed_at: scope.now }).execute();
 }
 
-/** [PG20] From the beginning; a narration that it has stays unless there is another. */
-export async function restart(scope: Scope, id: string, narration: string | null): Promise<void> {
+export type NewSound = { readonly narration: string } | { readonly narration: null; readonly voice_over: "given" };
+
+/** [PG20] From the beginning; a narration or a voice-over that it has stays unless there is another. */
+export async function restart(scope: Scope, id: string, sound: NewSound | undefined): Promise<void> {
   await written(scope, id)
     .set({
       stage: "uploading",
@@ -212,7 +217,7 @@ export async function restart(scope: Scope, id: string, narration: string | null
       held_by: null,
       held_until: null,
       updated_at: scope.now,
-      ...(narration !== null && { narration }),
+      ...sound,
     })
     .execute();
 }
@@ -225,7 +230,7 @@ export interface Claimed {
 
 /** [PG17] Gives each generation to one worker alone; a worker that died is replaced after its lease. */
 export async function claimNext(scope: Scope, leaseMs: number): Promise<Claimed | undefined> {
-  const isWaiting = sql<boolean>`stage not in ('completed', 'errored')`;
+  const isWaiting = sql<boolean>`stage not in ('completed', 'errored') and voice_over is distinct from 'awaited'`;
   const claimed = await claimRow(scope, "video_generation", isWaiting, leaseMs);
   const found = claimed && (await rowsIn(scope).where("id", "=", claimed.id).executeTakeFirst());
   return found && { generation: generationOf(found), heldBy: claimed.heldBy };

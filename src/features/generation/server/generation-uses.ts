@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AssetUser } from "#features/media/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 
@@ -24,12 +25,12 @@ export async function selectVisibleGenerationIds(scope: Scope, ids: readonly str
 const seesDrafts = (scope: Scope) =>
   sql<boolean>`${scope.actor.permissions.has("content.procedures.manage") || scope.actor.permissions.has("content.procedures.publish")}::boolean`;
 
-/** Uses of videos by generations that are gone with their procedure. */
-export async function selectGone(scope: Scope, max: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct u.user_id as id from asset_use u
-    where u.workspace_id = ${scope.workspaceId} and u.user_type = 'generation'
+/** Uses of videos and voice-overs by generations that were cancelled or are gone with their procedure. */
+export async function selectGone(scope: Scope, max: number): Promise<AssetUser[]> {
+  const { rows } = await sql<AssetUser>`
+    select distinct u.user_type as type, u.user_id as id from asset_use u
+    where u.workspace_id = ${scope.workspaceId} and u.user_type in ('generation', 'voiceOver')
       and not exists (select from video_generation g where g.workspace_id = u.workspace_id and g.id = u.user_id)
     limit ${max}`.execute(scope.db);
-  return rows.map((row) => row.id);
+  return rows;
 }

@@ -15,6 +15,7 @@ import {
   insertGeneration,
   markDismissed,
   type NewGeneration,
+  type NewSound,
   restart,
   type StoredGeneration,
   selectOwn,
@@ -22,7 +23,9 @@ import {
 import { groupsOfVideo } from "./video-groups.ts";
 
 export { selectOwnBatchUsers } from "./batch/batch-store.ts";
+export type { StoredGeneration } from "./generation-store.ts";
 export { selectVisibleGenerationIds } from "./generation-uses.ts";
+export type { VoiceOver } from "./stages/stage.ts";
 
 /** Wakes the job that makes drafts. */
 export const generationAsked = "generationAsked";
@@ -35,6 +38,7 @@ export interface StartInput {
   readonly title?: string | undefined;
   readonly accessGroupIds?: readonly string[] | undefined;
   readonly narration?: string | undefined;
+  readonly awaitsVoiceOver?: boolean | undefined;
 }
 
 /**
@@ -44,14 +48,14 @@ export interface StartInput {
 export async function startGeneration(
   scope: Scope,
   visibilityChecks: VisibilityChecks,
-  { avSources, title = "", accessGroupIds, narration }: StartInput,
+  { avSources, title = "", accessGroupIds, narration, awaitsVoiceOver = false }: StartInput,
 ): Promise<Generation> {
   assertAllowed(scope, generationPolicy.generate, undefined);
   const source = { field: "avSources", id: avSources[0]?.videoId ?? "", accepts: isVideo } as const;
   const video = await requireSource(scope, visibilityChecks, source);
   const groupIds = await groupsToStart(scope, video.id, accessGroupIds);
   const name = title.trim() || nameWithoutEnding(video.fileName);
-  return begin(scope, { assetId: video.id, title: name, groupIds, narration: narration ?? null });
+  return begin(scope, { assetId: video.id, title: name, groupIds, narration: narration ?? null, awaitsVoiceOver });
 }
 
 const isVideo = (contentType: string): boolean => contentType.startsWith("video/");
@@ -135,10 +139,18 @@ export async function retryGeneration(scope: Scope, id: string, narration: strin
   const found = await requireOwn(scope, id, "forUpdate");
   assertAllowed(scope, generationPolicy.generate, undefined);
   if (taskStateOf(found.stage) !== "failed") throw new Problem("conflict", "notFailed");
-  await restart(scope, id, narration ?? null);
+  return beginAgain(scope, found, narration === undefined ? undefined : { narration });
+}
+
+/** [PG73] The caller has shown that it is the actor's, and that nothing works on it. */
+export const restartWithVoiceOver = (scope: Scope, found: StoredGeneration): Promise<Generation> =>
+  beginAgain(scope, found, { narration: null, voice_over: "given" });
+
+async function beginAgain(scope: Scope, found: StoredGeneration, sound: NewSound | undefined): Promise<Generation> {
+  await restart(scope, found.id, sound);
   publishGeneration(scope, found);
   scope.wake(generationAsked);
-  return getGeneration(scope, id);
+  return getGeneration(scope, found.id);
 }
 
 /** [PG21] What a draft was made from, for those who see the draft. @throws Problem 404 */
@@ -185,6 +197,7 @@ const toWire = (stored: StoredGeneration): Generation => ({
   stage: stored.stage,
   errorType: stored.errorType,
   procedureId: stored.procedureId,
+  voiceOver: stored.voiceOver,
   title: stored.title,
   kind: stored.kind,
   avSources: stored.kind === "video" ? [{ videoId: stored.assetId }] : [],

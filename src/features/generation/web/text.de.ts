@@ -14,6 +14,12 @@ export const words = {
     narration: "Gesprochener Text",
     narrationHint:
       "Nur, wenn der Film ihn nicht selbst enthält. Fügen Sie Untertitel ein (WebVTT oder SubRip), die Zeiten haben, oder einfachen Text, der über den Film verteilt wird.",
+    voiceOver: "Text selbst zum Film sprechen, statt den Ton des Films zu verwenden",
+    voiceOverHint:
+      "Zuerst wird der Film gesendet. Dann sprechen Sie, während er läuft, und jeder Abschnitt lässt sich neu aufnehmen.",
+    send: "Film senden",
+    startedVoiceOver:
+      "Der Film wird gesendet. Nehmen Sie die Sprache dazu unter „Entwürfe aus Filmen und Dokumenten“ auf.",
     captions: "Untertiteldatei wählen …",
     captionsRead: "{{name}} wurde gelesen",
     captionsTooLong: "Diese Datei ist zu lang für Untertitel.",
@@ -107,13 +113,16 @@ export const words = {
       errored: "Es entstand kein Entwurf",
     },
     cause: {
-      noSound: "Der Film hat keinen Ton und keine Untertitel. Fügen Sie den Text ein, als Text oder Untertitel.",
+      noSound:
+        "Der Film hat keinen Ton und keine Untertitel. Sprechen Sie selbst dazu, oder fügen Sie den Text ein, als Text oder Untertitel.",
       noSpeechService:
         "Der Film hat keine Untertitel, und diese Installation hat keine Spracherkennung. Fügen Sie den Text ein, als Text oder Untertitel.",
-      noSpeech: "Zu wenig des Gesprochenen war zu verstehen. Fügen Sie den Text ein, als Text oder Untertitel.",
+      noSpeech:
+        "Zu wenig des Gesprochenen war zu verstehen. Sprechen Sie selbst dazu, oder fügen Sie den Text ein, als Text oder Untertitel.",
       noEnglish:
-        "Zu wenig des Gesprochenen war zu verstehen. Ohne Sprachdienst versteht diese Installation nur Englisch. Fügen Sie den Text ein, als Text oder Untertitel.",
-      noSteps: "Der Text enthält keinen Satz für einen Schritt. Fügen Sie ihn ein, als Text oder Untertitel.",
+        "Zu wenig des Gesprochenen war zu verstehen. Ohne Sprachdienst versteht diese Installation nur Englisch. Sprechen Sie selbst auf Englisch dazu, oder fügen Sie den Text ein, als Text oder Untertitel.",
+      noSteps:
+        "Der Text enthält keinen Satz für einen Schritt. Sprechen Sie selbst dazu, oder fügen Sie ihn ein, als Text oder Untertitel.",
       videoUnreadable: "Der Film lässt sich nicht lesen. Vielleicht ist er beschädigt oder abgeschnitten.",
       noLongerAllowed:
         "Sie dürfen die Quelle nicht mehr sehen oder keine Entwürfe mehr schreiben, oder eine der Gruppen fehlt.",
@@ -129,6 +138,8 @@ export const words = {
     },
     open: "Entwurf öffnen",
     retry: "Noch einmal versuchen",
+    record: "Zum Film sprechen",
+    awaitsVoiceOver: "Wartet auf Ihre Sprachaufnahme",
     narrate: "Text einfügen",
     cancel: "Abbrechen",
     dismiss: "Ausblenden",

@@ -17,6 +17,10 @@ export const generationText = texts(
       narration: "Narration",
       narrationHint:
         "Only if the film does not say it itself. Paste captions (WebVTT or SubRip), which have times, or plain text, which is spread over the film.",
+      voiceOver: "Record a voice-over instead of the film's own sound",
+      voiceOverHint: "The film is sent first. Then you speak while it plays, and each passage can be recorded again.",
+      send: "Send the film",
+      startedVoiceOver: "The film is being sent. Record its voice-over from “Drafts from films and documents”.",
       captions: "Choose a captions file…",
       captionsRead: "{{name}} was read",
       captionsTooLong: "This file is too long for captions.",
@@ -107,13 +111,16 @@ export const generationText = texts(
         errored: "No draft was made",
       },
       cause: {
-        noSound: "The film has no sound and no subtitles. Add the narration as text or captions.",
+        noSound:
+          "The film has no sound and no subtitles. Record a voice-over, or add the narration as text or captions.",
         noSpeechService:
           "The film has no subtitles, and this installation has no speech recognition. Add the narration as text or captions.",
-        noSpeech: "Too little of what is said could be understood. Add the narration as text or captions.",
+        noSpeech:
+          "Too little of what is said could be understood. Record a voice-over, or add the narration as text or captions.",
         noEnglish:
-          "Too little of what is said could be understood. Without a speech service, this installation understands English only. Add the narration as text or captions.",
-        noSteps: "The narration holds no sentence to make a step of. Add the narration as text or captions.",
+          "Too little of what is said could be understood. Without a speech service, this installation understands English only. Record a voice-over in English, or add the narration as text or captions.",
+        noSteps:
+          "The narration holds no sentence to make a step of. Record a voice-over, or add the narration as text or captions.",
         videoUnreadable: "The film cannot be read. It may be damaged or cut off.",
         noLongerAllowed: "You may no longer see the source or write drafts, or one of the groups is gone.",
         speechFailed: "The speech recognition did not answer. Try again later.",
@@ -127,6 +134,8 @@ export const generationText = texts(
       },
       open: "Open the draft",
       retry: "Try again",
+      record: "Record a voice-over",
+      awaitsVoiceOver: "Waits for your voice-over",
       narrate: "Add the narration",
       cancel: "Cancel",
       dismiss: "Dismiss",

@@ -62,6 +62,7 @@ beforeAll(async () => {
     import: inMap,
     batch: inMap,
     interview: inMap,
+    voiceOver: inMap,
   };
   const visibilityChecks = { area: visibleAreas, ...others };
   const deps = { appContext, gate: new SessionGate(world.clock, () => {}), limits, testMode: true };

@@ -141,6 +141,7 @@ const shownBy: Readonly<Partial<Record<AssetUserType, (contentType: string) => b
   procedure: isShownInStep,
   perform: isShownInStep,
   record: isShownInStep,
+  voiceOver: (contentType) => familyOf(contentType) === "audio",
   // [M27]
   document: isNoArchive,
 };

@@ -17,7 +17,8 @@ export type AssetUserType =
   | "generation"
   | "import"
   | "batch"
-  | "interview";
+  | "interview"
+  | "voiceOver";
 
 export interface AssetUser {
   readonly type: AssetUserType;

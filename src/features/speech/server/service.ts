@@ -15,10 +15,11 @@ export type { RecognisedSpan } from "./speech-messages.ts";
 /** [SPK4] Recognises English speech on the server itself. */
 export interface SpeechRecogniser {
   /**
-   * What is said in an MP4 with at most a few minutes of sound, in order; nothing where nobody speaks.
+   * What is said in an MP4 with at most a few minutes of sound, or in samples between -1 and 1 (16,000 a second), in order;
+   * nothing where nobody speaks.
    * @throws SpeechUnavailable where this machine cannot recognise speech; Error where this sound could not be heard this time
    */
-  recognise(mp4: Uint8Array): Promise<readonly RecognisedSpan[]>;
+  recognise(sound: Uint8Array | Float32Array): Promise<readonly RecognisedSpan[]>;
   stop(): void;
 }
 
@@ -60,10 +61,10 @@ export function createRecogniser(options: RecogniserOptions): SpeechRecogniser {
     });
     return started;
   };
-  const hear = async (mp4: Uint8Array): Promise<readonly RecognisedSpan[]> => {
+  const hear = async (sound: Uint8Array | Float32Array): Promise<readonly RecognisedSpan[]> => {
     if (!isInstalled) await install(installer, log);
     isInstalled = true;
-    const samples = await decodeSound(ffmpeg, mp4);
+    const samples = sound instanceof Float32Array ? sound : await decodeSound(ffmpeg, sound);
     if (!samples) throw new Error("ffmpeg could not decode the sound");
     clearTimeout(idle);
     child ??= await start();
@@ -77,8 +78,8 @@ export function createRecogniser(options: RecogniserOptions): SpeechRecogniser {
     }
   };
   return {
-    recognise(mp4) {
-      const heard = turn.then(() => hear(mp4));
+    recognise(sound) {
+      const heard = turn.then(() => hear(sound));
       turn = heard.catch(() => {});
       return heard;
     },

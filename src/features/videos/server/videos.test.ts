@@ -51,6 +51,7 @@ const visibilityChecks: VisibilityChecks = {
   import: inMap,
   batch: inMap,
   interview: inMap,
+  voiceOver: inMap,
   video: (scope, ids) => selectVisibleVideoIds(scope, visibilityChecks, ids),
 };
 

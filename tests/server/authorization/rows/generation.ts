@@ -2,7 +2,9 @@ import { batchEndpoints } from "#features/generation/batch-contract.ts";
 import { generationEndpoints } from "#features/generation/contract.ts";
 import { paperEndpoints } from "#features/generation/paper-contract.ts";
 import { sha256Of } from "#features/media/server/checksum.ts";
-import { setUses } from "#features/media/server/service.ts";
+import { keepPicture, prepareFile, setUses } from "#features/media/server/service.ts";
+import { voiceOverEndpoints } from "#features/voice-overs/contract.ts";
+import { wavOf } from "#features/voice-overs/rules/wav.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { draftBy } from "#tests/support/procedures.ts";
 import type { Person, Workspace } from "#tests/support/world.ts";
@@ -235,10 +237,38 @@ const batchRows: readonly Row[] = [
   { endpoint: batchEndpoints.remove, ...ownBatch },
 ];
 
+/** The caller's own, with a recording that has not become a take. */
+const ownWithRecording: Kind = {
+  isPerCaller: true,
+  make: async (making) => {
+    const { workspace, world } = making;
+    const generationId = await makeGeneration(workspace, ownerIn(making));
+    const voice = Buffer.from(wavOf(new Float32Array(16_000).fill(0.1)));
+    const prepared = await prepareFile(world.server.store, workspace.workspaceId, voice, "audio/wav");
+    const mediaId = await ownerIn(making).run((scope) => keepPicture(scope, prepared, "take.wav"));
+    const recordedAt = new Date(0).toISOString();
+    return {
+      params: { generationId, takeId: filmStepId },
+      body: { passageId: filmStepId, mediaId, fromMs: 0, recordedAt },
+    };
+  },
+};
+
+/** [PG74] Voice-overs are their author's alone. */
+const ownVoiceOver = { needs: manage, about: ownWithRecording, isGroupless: true } as const;
+const voiceOverRows: readonly Row[] = [
+  { endpoint: voiceOverEndpoints.get, ...ownVoiceOver },
+  { endpoint: voiceOverEndpoints.keep, ...ownVoiceOver, input: ({ body }) => ({ body }) },
+  { endpoint: voiceOverEndpoints.remove, ...ownVoiceOver },
+  // Nothing was recorded: whoever is let in hears so.
+  { endpoint: voiceOverEndpoints.draft, ...ownVoiceOver, alsoDone: [409] },
+];
+
 const mine = { needs: manage, about: own, isGroupless: true } as const;
 
 export const generationRows: readonly Row[] = [
   ...batchRows,
+  ...voiceOverRows,
   {
     endpoint: generationEndpoints.start,
     needs: manage,

@@ -8,10 +8,11 @@ import type { causes } from "../../contract.ts";
 import { confidenceOf, type HeardSegment, isIndistinct, isSpeech } from "../../rules/indistinct.ts";
 import { readNarration, spread } from "../../rules/narration.ts";
 import { splitSentences } from "../../rules/sentences.ts";
-import { type GenerationDeps, GenerationFailed, type StageRun } from "./stage.ts";
+import type { Progress } from "../generation-store.ts";
+import { type GenerationDeps, GenerationFailed, type StageRun, type StageWork } from "./stage.ts";
 
 /**
- * [PG6] Where the narration comes from: what was written for this generation, the captions of the video, its own
+ * [PG6] Where the narration comes from: what was written or recorded for this generation, the captions of the video, its own
  * subtitle track; otherwise its sound. Captions and subtitles only where `video_ingest_subtitles` is on.
  */
 export const extract: StageRun = async ({ generation, film, asAuthor, deps }) => {
@@ -19,6 +20,7 @@ export const extract: StageRun = async ({ generation, film, asAuthor, deps }) =>
     const cues = readNarration(generation.narration, film.durationMs);
     return { stage: "segmenting", cues, cueSource: "narration" };
   }
+  if (generation.voiceOver !== null) return { stage: "transcribing" };
   const isOn = await asAuthor(async (scope) => (await getFlags(scope)).video_ingest_subtitles);
   if (!isOn) return { stage: "transcribing" };
   const captions = await asAuthor((scope) => writtenCues(scope, film.assetId));
@@ -32,22 +34,34 @@ export const extract: StageRun = async ({ generation, film, asAuthor, deps }) =>
 /** Whatever the video says of its length. */
 const heardMsMax = 10 * hour;
 
-/** Something that hears a piece of sound, an MP4, and says what was said in it, with moments in ms of the piece. */
+interface Sound {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  readonly contentType: string;
+  /** The same, where it need not be decoded: between -1 and 1, 16,000 a second. */
+  readonly samples?: Float32Array;
+}
+
+/** Something that hears a piece of sound and says what was said in it, with moments in ms of the piece. */
 interface Listener {
   /** So much sound at a time. */
   readonly pieceMs: number;
   /** [PG7] What is said where it understands too little. */
   readonly understandsTooLittle: (typeof causes)[number];
-  hear(sound: Uint8Array, lengthMs: number): Promise<HeardSegment[]>;
+  hear(sound: Sound, lengthMs: number): Promise<HeardSegment[]>;
 }
 
 /**
  * [PG6] [PG7] Has the sound recognised, piece by piece; what was heard is stored after each piece, so that an interrupted
  * generation does not hear it again.
  */
-export const recognise: StageRun = async ({ generation, film, deps, save }) => {
-  const listener = listenerOf(deps);
+export const recognise: StageRun = async (work) => {
+  const listener = listenerOf(work.deps);
   if (!listener) throw new GenerationFailed("indistinct_audio", "noSpeechService");
+  return work.generation.voiceOver === null ? recogniseFilm(work, listener) : recogniseVoiceOver(work, listener);
+};
+
+async function recogniseFilm({ generation, film, deps, save }: StageWork, listener: Listener): Promise<Progress> {
   let heard: readonly HeardSegment[] = generation.cues ?? [];
   const endMs = Math.min(film.durationMs, heardMsMax);
   for (let fromMs = generation.heardMs; fromMs < endMs; fromMs += listener.pieceMs) {
@@ -57,14 +71,36 @@ export const recognise: StageRun = async ({ generation, film, deps, save }) => {
       if (heard.length === 0) throw new GenerationFailed("indistinct_audio", "noSound");
       break;
     }
-    heard = [...heard, ...inVideo(await listener.hear(sound, toMs - fromMs), fromMs, toMs)];
+    const piece = { bytes: sound, fileName: "sound.m4a", contentType: "audio/mp4" };
+    heard = [...heard, ...inVideo(await listener.hear(piece, toMs - fromMs), fromMs, toMs)];
     await save({ cues: heard, heardMs: toMs });
   }
   if (isIndistinct(heard, film.durationMs)) {
     throw new GenerationFailed("indistinct_audio", listener.understandsTooLittle);
   }
   return { stage: "segmenting", cues: heard.filter(isSpeech), cueSource: "speech" };
-};
+}
+
+/**
+ * [PG73] Hears each part of the voice-over by itself: between them there is silence, in which services hear words that
+ * nobody said, and a text without times is spread over its own part alone.
+ */
+async function recogniseVoiceOver(work: StageWork, listener: Listener): Promise<Progress> {
+  const { generation, film, deps, asAuthor, save } = work;
+  const parts = await asAuthor((scope) => deps.voiceOver.parts(scope, generation.id, film.durationMs));
+  let heard: readonly HeardSegment[] = generation.cues ?? [];
+  for (const part of parts) {
+    const { fromMs, toMs } = part;
+    if (toMs <= generation.heardMs) continue;
+    const { wav, samples } = await deps.voiceOver.read(deps.store, film.workspaceId, part);
+    const piece = { bytes: wav, fileName: "sound.wav", contentType: "audio/wav", samples };
+    heard = [...heard, ...inVideo(await listener.hear(piece, toMs - fromMs), fromMs, toMs)];
+    await save({ cues: heard, heardMs: toMs });
+  }
+  const recordedMs = parts.reduce((sum, { fromMs, toMs }) => sum + (toMs - fromMs), 0);
+  if (isIndistinct(heard, recordedMs)) throw new GenerationFailed("indistinct_audio", listener.understandsTooLittle);
+  return { stage: "segmenting", cues: heard.filter(isSpeech), cueSource: "voiceOver" };
+}
 
 /** [PG48] The configured service; without one the server itself. */
 function listenerOf({ models, recogniser }: GenerationDeps): Listener | undefined {
@@ -76,8 +112,8 @@ const serviceListener = (models: Models): Listener => ({
   // Below the 25 MB that most services take.
   pieceMs: 10 * minute,
   understandsTooLittle: "noSpeech",
-  async hear(bytes, lengthMs) {
-    const about = { bytes, fileName: "sound.m4a", contentType: "audio/mp4", timeoutMs: 4 * minute };
+  async hear({ bytes, fileName, contentType }, lengthMs) {
+    const about = { bytes, fileName, contentType, timeoutMs: 4 * minute };
     return segmentsOf(await transcribe(models, about), lengthMs);
   },
 });
@@ -86,9 +122,9 @@ const ownListener = (recogniser: SpeechRecogniser): Listener => ({
   // Heard well within the lease, on a slow machine too.
   pieceMs: 2 * minute,
   understandsTooLittle: "noEnglish",
-  async hear(sound) {
+  async hear({ bytes, samples }) {
     try {
-      return (await recogniser.recognise(sound)).map(asHeard);
+      return (await recogniser.recognise(samples ?? bytes)).map(asHeard);
     } catch (error) {
       if (error instanceof SpeechUnavailable) throw new GenerationFailed("indistinct_audio", "noSpeechService");
       throw new SpeechFailed(String(error));

@@ -19,12 +19,37 @@ export interface GenerationDeps {
   readonly ffmpeg: string | undefined;
   /** [PG32] Makes a document of a file that is none yet. The app supplies it: documents stand beside this feature. */
   readonly keepOriginal: KeepOriginal;
+  /** [PG73] The app supplies it. */
+  readonly voiceOver: VoiceOver;
 }
 
 export interface KeptFile {
   readonly assetId: string;
   readonly sha256: string;
   readonly fileName: string;
+}
+
+/** [PG72] A stretch of the film that one recording is heard over. */
+export interface VoicePart {
+  readonly assetId: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** Where the stretch begins within the recording, in ms. */
+  readonly offsetMs: number;
+}
+
+/** The voice-overs of generations, which a higher feature stores. */
+export interface VoiceOver {
+  /** In the order of the film, without overlaps; nothing is recorded between them. */
+  parts(scope: Scope, generationId: string, durationMs: number): Promise<readonly VoicePart[]>;
+  /** Never inside a transaction. */
+  read(store: ObjectStore, workspaceId: string, part: VoicePart): Promise<VoiceSound>;
+}
+
+export interface VoiceSound {
+  readonly wav: Uint8Array;
+  /** The same, between -1 and 1, 16,000 a second. */
+  readonly samples: Float32Array;
 }
 
 /** Nothing where the author may not create documents. */

@@ -218,6 +218,7 @@ describe("the review of a batch", () => {
           errorType: null,
           procedureId: newId(),
           title: "Jaw",
+          voiceOver: null,
           avSources: [],
           paperSources: [],
           reviewedAt: "2026-11-27T08:05:00.000Z",

@@ -104,6 +104,7 @@ describe("a draft next to its document", () => {
           errorType: null,
           procedureId: newId(),
           title: "jaw",
+          voiceOver: null,
           avSources: [],
           paperSources: [],
           reviewedAt: "2026-11-26T10:00:00.000Z",

@@ -8,6 +8,7 @@ import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { FileDrop } from "#kit/web/ui/fields/file-drop.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
@@ -53,6 +54,7 @@ function FilmForm() {
   const [isWrong, setWrong] = useState(false);
   const [title, setTitle] = useState("");
   const [narration, setNarration] = useState("");
+  const [awaitsVoiceOver, setAwaitsVoiceOver] = useState(false);
   const choose = ([file]: readonly File[]) => {
     if (!file) return;
     setWrong(!isFilm(file));
@@ -61,11 +63,13 @@ function FilmForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!film) return;
-    await add([{ file: film, purpose: { kind: filmPurpose, title: title.trim(), narration } }]);
-    toast.success(t("fromFilm.started"));
+    const sound = awaitsVoiceOver ? { awaitsVoiceOver } : { narration };
+    await add([{ file: film, purpose: { kind: filmPurpose, title: title.trim(), ...sound } }]);
+    toast.success(t(awaitsVoiceOver ? "fromFilm.startedVoiceOver" : "fromFilm.started"));
     setFilm(undefined);
     setTitle("");
     setNarration("");
+    setAwaitsVoiceOver(false);
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-6 grid max-w-5xl gap-8 lg:grid-cols-[3fr_2fr]">
@@ -90,11 +94,14 @@ function FilmForm() {
           onChange={setTitle}
           maxLength={contentLimits.titleCharactersMax}
         />
-        <NarrationField value={narration} onChange={setNarration} />
+        <Checkbox isSelected={awaitsVoiceOver} onChange={setAwaitsVoiceOver} description={t("fromFilm.voiceOverHint")}>
+          {t("fromFilm.voiceOver")}
+        </Checkbox>
+        {!awaitsVoiceOver && <NarrationField value={narration} onChange={setNarration} />}
         {/* At the end of the row: the tray stands at its beginning while other drafts are being made. */}
         <div className="flex justify-end">
           <Button kind="ink" type="submit" isDisabled={!film}>
-            {t("fromFilm.start")}
+            {t(awaitsVoiceOver ? "fromFilm.send" : "fromFilm.start")}
           </Button>
         </div>
       </div>

@@ -17,6 +17,7 @@ export async function startFromUpload({
     avSources: [{ videoId: fileId }],
     ...(title !== undefined && { title }),
     ...(narration !== undefined && { narration }),
+    ...(purpose.awaitsVoiceOver === true && { awaitsVoiceOver: true }),
   };
   await call(generationEndpoints.start, { params: { workspaceId }, body }, { idempotencyKey });
   return {};

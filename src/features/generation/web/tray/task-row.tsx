@@ -1,6 +1,7 @@
 import { procedurePaths } from "#features/procedures/paths.ts";
+import { voiceOverPaths } from "#features/voice-overs/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { CircleAlert, CircleCheck } from "#kit/web/icons.ts";
+import { CircleAlert, CircleCheck, Mic } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
@@ -24,8 +25,10 @@ export function TaskRow({ task, onDismiss, onAsk }: TaskRowProps) {
   const retry = useRetryGeneration();
   const state = taskStateOf(task.stage);
   const title = task.title || t("tasks.untitled");
-  const labelOf = (action: "open" | "retry" | "narrate" | "cancel" | "dismiss") =>
+  const labelOf = (action: "open" | "retry" | "record" | "narrate" | "cancel" | "dismiss") =>
     t("tasks.actOn", { action: t(`tasks.${action}`), title });
+  // [PG74] It waits for its author, not for the server.
+  const awaitsVoiceOver = state === "pending" && task.voiceOver === "awaited";
   const cause = task.troubleshootingArtifacts.at(-1)?.code ?? "unknown";
   return (
     <li className="space-y-2 px-4 py-3">
@@ -36,12 +39,24 @@ export function TaskRow({ task, onDismiss, onAsk }: TaskRowProps) {
           <p className={state === "failed" ? "text-xs text-ink" : "text-xs text-ink-2"}>
             {state === "failed"
               ? t(`tasks.cause.${cause}`)
-              : t(`tasks.${task.kind === "paper" ? "paperStage" : "stage"}.${task.stage}`)}
+              : awaitsVoiceOver
+                ? t("tasks.awaitsVoiceOver")
+                : t(`tasks.${task.kind === "paper" ? "paperStage" : "stage"}.${task.stage}`)}
           </p>
         </div>
       </div>
-      {state === "pending" && <Stages stage={task.stage} />}
+      {state === "pending" && !awaitsVoiceOver && <Stages stage={task.stage} />}
       <div className="flex flex-wrap gap-2">
+        {(awaitsVoiceOver || (task.errorType === "indistinct_audio" && cause !== "noSpeechService")) && (
+          <LinkTo
+            to={voiceOverPaths.record(workspaceId, task.id)}
+            className={buttonClassName({ kind: "ink", size: "sm" })}
+            aria-label={labelOf("record")}
+          >
+            <Mic aria-hidden />
+            {t("tasks.record")}
+          </LinkTo>
+        )}
         {state === "pending" && (
           <Button size="sm" aria-label={labelOf("cancel")} onPress={() => onAsk("cancel")}>
             {t("tasks.cancel")}
@@ -58,7 +73,7 @@ export function TaskRow({ task, onDismiss, onAsk }: TaskRowProps) {
           </LinkTo>
         )}
         {task.errorType === "indistinct_audio" && (
-          <Button kind="ink" size="sm" aria-label={labelOf("narrate")} onPress={() => onAsk("narration")}>
+          <Button size="sm" aria-label={labelOf("narrate")} onPress={() => onAsk("narration")}>
             {t("tasks.narrate")}
           </Button>
         )}

@@ -18,6 +18,7 @@ const taskOf = (n: number, more: Partial<Generation> = {}): Generation => ({
   stage: "transcribing",
   errorType: null,
   procedureId: null,
+  voiceOver: null,
   title: `Film ${n}`,
   avSources: [{ videoId: idOf(100 + n) }],
   paperSources: [],
@@ -101,6 +102,28 @@ describe("the tray", () => {
     expect(within(await tray()).getByRole("heading", { name: "2 drafts in progress" })).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Go on" }));
     await waitFor(() => expect(screen.queryByRole("region", { name: "Drafts from films and documents" })).toBeNull());
+  });
+
+  it("[PG7] offers a voice-over for a film without speech, and none where no speech is recognised here", async () => {
+    const silent: Partial<Generation> = {
+      ...failed,
+      troubleshootingArtifacts: [{ stage: "transcribing", code: "noSound", at }],
+    };
+    tasks = [taskOf(1, silent), taskOf(2, failed)];
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: /^Show drafts/ }));
+    const link = within(await tray()).getByRole("link", { name: "Record a voice-over: Film 1" });
+    expect(link).toHaveAttribute("href", expect.stringContaining(`/procedures/generation/${idOf(1)}/voice-over`));
+    expect(within(await tray()).queryByRole("link", { name: "Record a voice-over: Film 2" })).toBeNull();
+  });
+
+  it("[PG74] says of a film that is to be spoken over that it waits for its author, and does not ask for it again", async () => {
+    tasks = [taskOf(1, { stage: "uploading", voiceOver: "awaited" })];
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: /^Show drafts/ }));
+    expect(within(await tray()).getByText("Waits for your voice-over")).toBeInTheDocument();
+    expect(within(await tray()).getByRole("link", { name: "Record a voice-over: Film 1" })).toBeInTheDocument();
+    expect(server.sentTo(generationEndpoints.get)).toHaveLength(0);
   });
 
   it("[PG7] offers the narration for a film without speech, and another try", async () => {

@@ -6,6 +6,10 @@ import { type Generation, generationEndpoints } from "../../contract.ts";
 import { checkEveryMs, isDue, refreshIntervalMs, taskStateOf } from "../../rules/stages.ts";
 import { generationQueries } from "../queries.ts";
 
+/** [PG74] One that waits for its author does not change by itself. */
+const isWorkedOn = ({ stage, voiceOver }: Generation): boolean =>
+  taskStateOf(stage) === "pending" && voiceOver !== "awaited";
+
 /**
  * [PG4] Asks again about pending tasks that are due. The feed says sooner that one has moved on; this finds it where the
  * feed is cut off. A finished draft refreshes the lists of procedures.
@@ -14,7 +18,7 @@ export function useTaskChecks(tasks: readonly Generation[]): void {
   const workspaceId = useWorkspaceId();
   const queryClient = useQueryClient();
   const checkedAt = useRef(new Map<string, number>());
-  const isPending = tasks.some((task) => taskStateOf(task.stage) === "pending");
+  const isPending = tasks.some(isWorkedOn);
   const latest = useRef(tasks);
 
   useEffect(() => {
@@ -24,7 +28,8 @@ export function useTaskChecks(tasks: readonly Generation[]): void {
     if (!isPending) return;
     const check = () => {
       const now = performance.now();
-      for (const { id, stage } of latest.current) {
+      for (const task of latest.current.filter(isWorkedOn)) {
+        const { id, stage } = task;
         const lastCheckedAt = checkedAt.current.get(id) ?? now;
         checkedAt.current.set(id, lastCheckedAt);
         const due = isDue({ state: taskStateOf(stage), lastCheckedAt, refreshInterval: refreshIntervalMs }, now);

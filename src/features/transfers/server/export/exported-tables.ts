@@ -77,7 +77,7 @@ export const leftOut: Readonly<Record<string, string>> = {
     "work of the server under way",
     `feed_counter feed_event notification_event outbox_message idempotency_key upload_session procedure_draft_lock
      procedure_draft_reader procedure_version_view procedure_set_sign_off_notice content_export content_export_entry
-     content_export_schedule content_import content_import_item video_generation draft_batch
+     content_export_schedule content_import content_import_item video_generation voice_take draft_batch
      draft_batch_item interview adaptation proposal`,
   ),
 };

@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import { generationEndpoints } from "#features/generation/contract.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { voiceOverEndpoints } from "../contract.ts";
+
+export const voiceOverQueries = {
+  /** The takes that the server has. The feed names the generation. */
+  takes: (workspaceId: string, generationId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "generations", "voiceOver", generationId],
+      queryFn: async ({ signal }) =>
+        (await call(voiceOverEndpoints.get, { params: { workspaceId, generationId } }, { signal })).takes,
+    }),
+  task: (workspaceId: string, generationId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "generations", "task", generationId],
+      queryFn: ({ signal }) => call(generationEndpoints.get, { params: { workspaceId, generationId } }, { signal }),
+    }),
+};
