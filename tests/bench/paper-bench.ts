@@ -1,19 +1,25 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { planPaper } from "#features/generation/rules/paper/paper-plan.ts";
-import type { LossKind } from "#features/passages/rules/paper.ts";
+import type { LossKind, Paper } from "#features/passages/rules/paper.ts";
 import { readPaper } from "#features/passages/server/child/paper/read-paper.ts";
 import { docxFrom, docxOdds } from "#tests/support/paper/docx-paper.ts";
 import { type PaperSpec, specOf } from "#tests/support/paper/made-paper.ts";
+import { pptxWithOdds, xlsxWithOdds } from "#tests/support/paper/office-odds.ts";
 import { pdfFrom } from "#tests/support/paper/pdf-paper.ts";
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const perFormat = 20;
+const ooxml = "application/vnd.openxmlformats-officedocument";
+const officeFiles = [
+  [`${ooxml}.presentationml.presentation`, pptxWithOdds],
+  [`${ooxml}.spreadsheetml.sheet`, xlsxWithOdds],
+] as const;
 const pdfOdds: readonly LossKind[] = ["comment", "externalLink", "attachment"];
 
 /**
  * Forty manuals that the project writes, half as Word files and half as PDFs: the share of the steps that are found in
  * their order, of the pictures that are placed in the step that they stand in, and of the planted objects that are
- * reported. Prints how long reading and dividing one takes.
+ * reported, also those of a presentation and a workbook. Prints how long reading and dividing one takes.
  */
 export async function benchPaper(): Promise<void> {
   const all = { steps: 0, found: 0, pictures: 0, placed: 0, planted: 0, reported: 0, ms: 0 };
@@ -48,20 +54,29 @@ export async function benchPaper(): Promise<void> {
         pictures: step.modules.filter((one) => one.type === "media").length,
       })),
     );
-    const left = paper.losses.map((loss) => loss.kind);
     all.planted += planted.length;
-    for (const kind of planted) {
-      const at = left.indexOf(kind);
-      if (at < 0) continue;
-      left.splice(at, 1);
-      all.reported++;
-    }
+    all.reported += reportedOf(planted, paper);
+  }
+  for (const [contentType, made] of officeFiles) {
+    const { bytes, planted } = made();
+    all.planted += planted.length;
+    all.reported += reportedOf(planted, await readPaper(bytes, contentType, undefined));
   }
   const share = (a: number, b: number) => `${a} of ${b} (${((100 * a) / b).toFixed(1)} %)`;
   console.log(`paper: ${2 * perFormat} files, ${(all.ms / (2 * perFormat)).toFixed(0)} ms each`);
   console.log(`  steps in order          ${share(all.found, all.steps)}`);
   console.log(`  pictures in their step  ${share(all.placed, all.pictures)}`);
   console.log(`  planted objects listed  ${share(all.reported, all.planted)}`);
+}
+
+/** How many of the planted objects are among the losses, each loss counted once. */
+function reportedOf(planted: readonly LossKind[], { losses }: Paper): number {
+  const left = losses.map((loss) => loss.kind);
+  return planted.filter((kind) => {
+    const at = left.indexOf(kind);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  }).length;
 }
 
 /** How many places rise, each counted once. */

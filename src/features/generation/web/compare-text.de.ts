@@ -42,6 +42,8 @@ export const words = {
       hiddenSheet: "Ausgeblendetes Blatt",
       hiddenSlide: "Ausgeblendete Folie",
       hiddenCells: "Ausgeblendete Zellen",
+      farCells: "Zellen rechts von Spalte 60",
+      conditionalFormat: "Format, das von Werten abhängt",
       hiddenText: "Verborgener Text",
       header: "Kopfzeile",
       footer: "Fußzeile",

@@ -46,6 +46,8 @@ export const compareText = texts(
         hiddenSheet: "Hidden sheet",
         hiddenSlide: "Hidden slide",
         hiddenCells: "Hidden cells",
+        farCells: "Cells to the right of column 60",
+        conditionalFormat: "Format that depends on values",
         hiddenText: "Hidden text",
         header: "Header",
         footer: "Footer",

@@ -47,6 +47,8 @@ export const lossKinds = [
   "hiddenSheet",
   "hiddenSlide",
   "hiddenCells",
+  "farCells",
+  "conditionalFormat",
   "hiddenText",
   "header",
   "footer",

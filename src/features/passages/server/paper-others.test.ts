@@ -3,6 +3,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import PDFDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
 import { pptxOf, xlsxOf } from "#tests/support/office-samples.ts";
+import { pptxWithOdds, xlsxWithOdds } from "#tests/support/paper/office-odds.ts";
 import type { Paper } from "../rules/paper.ts";
 import { readPaperPictures, readStructure } from "./paper-service.ts";
 
@@ -124,6 +125,15 @@ describe("the structure of other files", () => {
       ["table", "", ["No|Action", "1|Open it"]],
       ["table", "", ["M8|24 Nm"]],
     ]);
+  });
+
+  it.each([
+    ["presentation", `${ooxml}.presentationml.presentation`, pptxWithOdds],
+    ["workbook", `${ooxml}.spreadsheetml.sheet`, xlsxWithOdds],
+  ])("[TX22] every object of a %s that has no place in a draft is listed, once", async (_, contentType, made) => {
+    const { bytes, planted } = made();
+    const { losses } = await read(contentType, bytes);
+    expect(losses.map(({ kind }) => kind).toSorted()).toEqual([...planted].toSorted());
   });
 
   it("[TX21] texts, Markdown and CSV have what their lines say", async () => {

@@ -71,6 +71,13 @@ export function picturesIn(
       case "wavAudioFile":
         writer.loss("audio", at, targetOf(context, attr(element, "link") || attr(element, "embed")) || name);
         break;
+      case "contentPart":
+        writer.loss("drawing", at, name);
+        break;
+      case "model3d":
+        writer.loss("embeddedObject", at, name);
+        break;
+      case "hlinkMouseOver":
       case "hlinkClick": {
         const relation = relations.get(attr(element, "id"));
         if (relation?.isExternal) writer.loss("externalLink", at, relation.target);
@@ -96,8 +103,15 @@ const looked = [
   "webVideoPr",
   "audioFile",
   "wavAudioFile",
+  "contentPart",
+  "model3d",
   "hlinkClick",
+  "hlinkMouseOver",
 ] as const;
+
+/** The elements of these names, each once: what programs that do not know an extension show in its place is no other object. */
+export const elementsOnce = (parent: Element | undefined, ...names: readonly string[]): Element[] =>
+  elementsIn(parent, ...names).filter((one) => parent && !isWithin(one, "Fallback", parent));
 
 const targetOf = ({ relations }: PartContext, id: string): string => relations.get(id)?.target ?? "";
 

@@ -50,6 +50,11 @@ export class PaperWriter {
     if (filled.length > 0) this.block("table", at, "", { rows: filled });
   }
 
+  /** How many objects have been found that a draft has no place for. */
+  get lossCount(): number {
+    return this.#losses.length;
+  }
+
   loss(kind: LossKind, at: PaperPlace, detail = ""): void {
     if (this.#losses.length < lossesMax) this.#losses.push({ kind, at, detail: cut(tidied(detail)) });
     else if (this.#losses.length === lossesMax) this.#losses.push({ kind: "more", at, detail: "" });

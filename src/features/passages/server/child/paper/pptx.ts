@@ -4,7 +4,7 @@ import { Unreadable } from "../lines.ts";
 import { type Archive, attr, childOf, childrenOf, coreOf, elementsIn, nameOf, textIn } from "./archive.ts";
 import { macros } from "./docx.ts";
 import { numeral } from "./docx-styles.ts";
-import { type PartContext, picturesIn, shapeName } from "./graphics.ts";
+import { elementsOnce, type PartContext, picturesIn, shapeName } from "./graphics.ts";
 import type { PaperWriter } from "./paper-writer.ts";
 
 const main = "ppt/presentation.xml";
@@ -28,7 +28,7 @@ const relationId = (element: Element): string =>
   Array.from(element.attributes).find((one) => one.localName === "id" && one.prefix !== null)?.value ?? "";
 
 function readSlide(slide: Element, context: PartContext, page: number): void {
-  const { relations, writer } = context;
+  const { writer } = context;
   let paragraphs = 0;
   const here = (): PaperPlace => ({ page, paragraph: paragraphs });
   const tree = elementsIn(slide, "spTree")[0];
@@ -38,9 +38,7 @@ function readSlide(slide: Element, context: PartContext, page: number): void {
   }
   const shapes = childrenOf(tree).toSorted((a, b) => rankOf(a) - rankOf(b));
   for (const shape of shapes) read(shape);
-  if (elementsIn(childOf(slide, "timing"), "par").some((one) => elementsIn(one, "spTgt").length > 0)) {
-    writer.loss("animation", { page, paragraph: null });
-  }
+  reportBehind(slide, writer, page);
   reportParts(context, page);
 
   function read(shape: Element): void {
@@ -57,14 +55,18 @@ function readSlide(slide: Element, context: PartContext, page: number): void {
         return childrenOf(childOf(shape, "Choice") ?? childOf(shape, "Fallback")).forEach(read);
       case "cxnSp":
         return writer.loss("drawing", here(), shapeName(shape));
+      case "contentPart":
+        return writer.loss("drawing", here(), shapeName(shape) || "contentPart");
     }
   }
 
   function readGraphic(shape: Element): void {
     paragraphs++;
-    for (const { picture, description } of picturesIn(shape, context, here())) {
-      writer.block("picture", here(), description, { picture });
-    }
+    const before = writer.lossCount;
+    const pictures = picturesIn(shape, context, here());
+    for (const { picture, description } of pictures) writer.block("picture", here(), description, { picture });
+    // Programs keep inventing objects: one that is not known is lost all the same.
+    if (pictures.length === 0 && writer.lossCount === before) writer.loss("embeddedObject", here(), shapeName(shape));
   }
 
   function readText(shape: Element): void {
@@ -74,6 +76,8 @@ function readSlide(slide: Element, context: PartContext, page: number): void {
     if (["ftr", "dt", "sldNum"].includes(kind)) return writer.loss("footer", { page, paragraph: null }, textIn(body));
     if (kind === "hdr") return writer.loss("header", { page, paragraph: null }, textIn(body));
     if (elementsIn(childOf(shape, "spPr"), "blip").length > 0) readGraphic(shape);
+    const frame = childOf(shape, "nvSpPr");
+    if (frame) reportLinks(frame, context, here());
     const paragraphsOfShape = childrenOf(body, "p");
     if (textIn(body).trim() === "" && elementsIn(body, "oMath").length === 0) {
       if (!isPlaceholder) writer.loss("drawing", here(), shapeName(shape));
@@ -82,10 +86,7 @@ function readSlide(slide: Element, context: PartContext, page: number): void {
     const counts: number[] = [];
     for (const paragraph of paragraphsOfShape) {
       paragraphs++;
-      for (const link of elementsIn(paragraph, "hlinkClick")) {
-        const relation = relations.get(attr(link, "id"));
-        if (relation?.isExternal) writer.loss("externalLink", here(), relation.target);
-      }
+      reportLinks(paragraph, context, here());
       const math = elementsIn(paragraph, "oMath");
       for (const one of math) writer.loss("equation", here(), textIn(one));
       const text = paragraphText(paragraph);
@@ -115,10 +116,32 @@ function readSlide(slide: Element, context: PartContext, page: number): void {
     if (cells.some((one) => ["gridSpan", "rowSpan"].some((name) => one.hasAttribute(name)))) {
       writer.loss("mergedCells", at, textIn(cells[0]));
     }
+    reportLinks(frame, context, at);
+    for (const one of elementsIn(frame, "oMath")) writer.loss("equation", at, textIn(one));
     const rows = elementsIn(frame, "tr").map((row) =>
       childrenOf(row, "tc").map((one): PaperCell => ({ text: linesIn(one), pictures: [] })),
     );
     writer.table(at, rows);
+  }
+}
+
+function reportLinks(within: Element, { relations, writer }: PartContext, at: PaperPlace): void {
+  for (const link of elementsIn(within, "hlinkClick", "hlinkMouseOver")) {
+    const relation = relations.get(attr(link, "id"));
+    if (relation?.isExternal) writer.loss("externalLink", at, relation.target);
+  }
+}
+
+/** What a slide has besides its shapes. */
+function reportBehind(slide: Element, writer: PaperWriter, page: number): void {
+  const at: PaperPlace = { page, paragraph: null };
+  const controls = childOf(childOf(slide, "cSld"), "controls");
+  for (const control of elementsOnce(controls, "control")) writer.loss("formField", at, attr(control, "name"));
+  if (elementsIn(slide, "bg").some((one) => elementsIn(one, "blip").length > 0)) {
+    writer.loss("drawing", at, "background");
+  }
+  if (elementsIn(childOf(slide, "timing"), "par").some((one) => elementsIn(one, "spTgt").length > 0)) {
+    writer.loss("animation", at);
   }
 }
 

@@ -13,7 +13,7 @@ import {
   textIn,
 } from "./archive.ts";
 import { macros } from "./docx.ts";
-import { type PartContext, picturesIn, shapeName } from "./graphics.ts";
+import { elementsOnce, type PartContext, picturesIn, shapeName } from "./graphics.ts";
 import type { PaperWriter } from "./paper-writer.ts";
 import { CellValues, cellPlace } from "./xlsx-values.ts";
 
@@ -32,7 +32,11 @@ export function readXlsx(archive: Archive, writer: PaperWriter): Paper {
     const label = attr(sheet, "name");
     const at: PaperPlace = { page: index + 1, paragraph: null, label };
     const id = Array.from(sheet.attributes).find((one) => one.localName === "id" && one.prefix !== null)?.value ?? "";
-    const target = relations.get(id)?.target ?? "";
+    const { target = "", type = "" } = relations.get(id) ?? {};
+    if (/macrosheet|dialogsheet/i.test(type)) {
+      writer.loss("macro", at, label);
+      continue;
+    }
     if (["hidden", "veryHidden"].includes(attr(sheet, "state"))) {
       writer.loss("hiddenSheet", at, label);
       continue;
@@ -43,6 +47,11 @@ export function readXlsx(archive: Archive, writer: PaperWriter): Paper {
     readSheet(tree, { archive, writer, relations: archive.relations(target) }, values, at);
   }
   for (const relation of relations.values()) {
+    if (relation.type === "connections") {
+      for (const one of elementsIn(archive.xml(relation.target), "connection")) {
+        writer.loss("externalLink", { page: null, paragraph: null }, attr(one, "name"));
+      }
+    }
     if (relation.type !== "externalLink") continue;
     const link = [...archive.relations(relation.target).values()][0]?.target ?? relation.target;
     writer.loss("externalLink", { page: null, paragraph: null }, link);
@@ -87,7 +96,13 @@ function readSheet(sheet: Element, context: PartContext, values: CellValues, at:
     for (const [index, cell] of childrenOf(row, "c").entries()) {
       const reference = attr(cell, "r");
       const { column } = reference ? cellPlace(reference) : { column: index };
-      if (column >= columnsMax || isHiddenColumn(column)) continue;
+      if (isHiddenColumn(column)) continue;
+      if (column >= columnsMax) {
+        writer.loss("farCells", inCell(reference), values.valueOf(cell).text);
+        continue;
+      }
+      // A picture that is the value of its cell.
+      if (cell.hasAttribute("vm") && attr(cell, "t") === "e") writer.loss("pictureFormat", inCell(reference));
       const { text, isFormatted } = values.valueOf(cell);
       if (childOf(cell, "f")) writer.loss("formula", inCell(reference), `=${textIn(cell, "f")}`);
       if (isFormatted) writer.loss("numberFormat", inCell(reference), text);
@@ -111,9 +126,17 @@ function readSheet(sheet: Element, context: PartContext, values: CellValues, at:
   for (const merged of elementsIn(childOf(sheet, "mergeCells"), "mergeCell")) {
     writer.loss("mergedCells", inCell(attr(merged, "ref")), attr(merged, "ref"));
   }
-  for (const rule of elementsIn(childOf(sheet, "dataValidations"), "dataValidation")) {
-    writer.loss("formField", inCell(attr(rule, "sqref")), textIn(rule, "formula1"));
+  // Rules that came later stand in an extension, where their cells are an element.
+  const cellsOf = (rule: Element) => attr(rule, "sqref") || textIn(rule, "sqref");
+  for (const rule of elementsIn(sheet, "dataValidation")) {
+    writer.loss("formField", inCell(cellsOf(rule)), textIn(rule, "formula1"));
   }
+  for (const rule of elementsIn(sheet, "conditionalFormatting")) {
+    writer.loss("conditionalFormat", inCell(cellsOf(rule)), cellsOf(rule));
+  }
+  for (const line of elementsIn(sheet, "sparkline")) writer.loss("chart", inCell(cellsOf(line)), textIn(line, "f"));
+  if (childOf(sheet, "picture")) writer.loss("drawing", at, "background");
+  if (childOf(sheet, "legacyDrawingHF")) writer.loss("header", at);
   for (const link of elementsIn(childOf(sheet, "hyperlinks"), "hyperlink")) {
     const relation = relations.get(attr(link, "id"));
     if (relation?.isExternal) writer.loss("externalLink", inCell(attr(link, "ref")), relation.target);
@@ -122,9 +145,8 @@ function readSheet(sheet: Element, context: PartContext, values: CellValues, at:
     const text = (part.textContent ?? "").replaceAll(/&(?:"[^"]*"|[A-Z]|\d+)/gi, "");
     if (text.trim() !== "") writer.loss(/header/i.test(nameOf(part)) ? "header" : "footer", at, text);
   }
-  for (const control of elementsIn(childOf(sheet, "controls"), "control"))
-    writer.loss("formField", at, attr(control, "name"));
-  for (const object of elementsIn(childOf(sheet, "oleObjects"), "oleObject")) {
+  for (const control of elementsOnce(sheet, "control")) writer.loss("formField", at, attr(control, "name"));
+  for (const object of elementsOnce(sheet, "oleObject")) {
     writer.loss("embeddedObject", at, attr(object, "progId"));
   }
   pointedTo(context, at, inCell);
@@ -163,12 +185,15 @@ function drawnOn(sheet: Element, context: PartContext, inCell: (ref: string) => 
     const from = childOf(anchor, "from");
     const row = Number(textIn(from, "row") || 0);
     const at = inCell(`A${row + 1}`);
+    const before = writer.lossCount;
     const pictures = picturesIn(anchor, within, at).map(({ picture }) => picture);
     if (pictures.length > 0) found.set(row, [...(found.get(row) ?? []), ...pictures]);
     for (const shape of elementsIn(anchor, "sp")) {
       const text = textIn(shape);
       writer.loss(text === "" ? "drawing" : "textBox", at, text || shapeName(shape));
     }
+    // Programs keep inventing objects: one that is not known is lost all the same.
+    if (pictures.length === 0 && writer.lossCount === before) writer.loss("embeddedObject", at, shapeName(anchor));
   }
   return found;
 }
