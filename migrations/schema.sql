@@ -2979,6 +2979,7 @@ create table video_generation (
   batch_id uuid,
   area_ids uuid[] not null default '{}'::uuid[],
   voice_over text,
+  confirmed jsonb not null default '[]'::jsonb,
   constraint video_generation_check CHECK (((stage = 'errored'::text) = (error_type IS NOT NULL))),
   constraint video_generation_check1 CHECK (((stage = 'completed'::text) = (procedure_id IS NOT NULL))),
   constraint video_generation_check2 CHECK (((voice_over IS NULL) OR (kind = 'video'::text))),

@@ -1745,6 +1745,7 @@ export interface Tables {
     batch_id: string | null;
     area_ids: Generated<string[]>;
     voice_over: string | null;
+    confirmed: ColumnType<unknown, string | undefined, string>;
   };
   voice_take: {
     workspace_id: string;

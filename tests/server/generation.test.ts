@@ -308,6 +308,37 @@ describe("a draft from a film", () => {
     const { procedureId } = await get(ann, begun.id);
     const { body: source } = await sourceOf(ann, procedureId);
     expect([source.cueSource, source.steps.map((step) => step.title)]).toEqual(["speech", titles]);
+    expect(source.sentences.every(({ uncertain }) => uncertain === undefined)).toBe(true);
+    expect(
+      (await ann.call(generationEndpoints.acceptFilm, { params: { procedureId: procedureId ?? "" } })).status,
+    ).toBe(200);
+  });
+
+  it.each([
+    [
+      "of each word",
+      {
+        words: (text: string) =>
+          text.split(" ").map((word) => ({ word: ` ${word}`, probability: word === "13" ? 0.2 : 0.9 })),
+      },
+      ["13"],
+    ],
+    ["of each segment", { avg_logprob: (text: string) => (text.includes("13") ? -1.2 : -0.2) }, undefined],
+  ])("[PG75] marks what the service was not sure of, where it says how sure it was %s", async (_of, more, words) => {
+    const segments = narration.map(({ startMs, endMs, text }) => ({
+      start: startMs / 1000,
+      end: endMs / 1000,
+      text,
+      ...Object.fromEntries(Object.entries(more).map(([name, of]) => [name, of(text)])),
+    }));
+    peer.hear({ text: "all of it", segments });
+    const { body: begun } = await start(ann, await upload(ann, soundFilm));
+    await work({ models: withSpeech() });
+    const { body: source } = await sourceOf(ann, (await get(ann, begun.id)).procedureId);
+    const uncertain = source.sentences.flatMap(({ text, uncertain = [] }) =>
+      uncertain.map((at) => text.split(" ")[at]),
+    );
+    expect(uncertain).toEqual(words ?? source.sentences.find(({ text }) => text.includes("13"))?.text.split(" "));
   });
 });
 
@@ -320,14 +351,58 @@ describe("[PG48] a film whose speech the server recognises itself", () => {
     return await get(ann, begun.id);
   };
 
+  /** [PG75] Each word as certain as the whole, but for some. */
+  const heardWith = (logProbability: number, uncertain: readonly string[] = []) =>
+    narration.map((cue) => ({
+      ...cue,
+      logProbability,
+      wordLogProbabilities: cue.text.split(/\s+/u).map((word) => (uncertain.includes(word) ? -2 : logProbability)),
+    }));
+
   it("becomes a draft", async () => {
-    const { procedureId } = await generated(async () => narration.map((cue) => ({ ...cue, logProbability: -0.1 })));
+    const { procedureId } = await generated(async () => heardWith(-0.1));
     const { body: source } = await sourceOf(ann, procedureId);
     expect([source.cueSource, source.steps.map((step) => step.title)]).toEqual(["speech", titles]);
   });
 
+  it("[PG76] [PG77] [PG78] has to be confirmed where it was not heard for certain, one by one, before it is accepted", async () => {
+    const { procedureId } = await generated(async () => heardWith(-0.1, ["13", "spring"]));
+    const params = { procedureId: procedureId ?? "" };
+    const { body: source } = await sourceOf(ann, procedureId);
+    const open = source.steps.flatMap(({ stepId, claims }) =>
+      claims.filter((claim) => claim.isUncertain).map(({ text }) => ({ stepId, text })),
+    );
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.map(({ text }) => text)).toContain("13 mm");
+    const accept = (who = ann) => who.call(generationEndpoints.acceptFilm, { params });
+    const confirm = (one: { stepId: string; text: string }, isConfirmed = true, who = ann) =>
+      who.call(generationEndpoints.confirm, { params, body: { ...one, isConfirmed } });
+    expect(await accept()).toMatchObject({ status: 409, body: { code: "unconfirmedClaims" } });
+    const [first] = open;
+    if (!first) throw new Error("nothing is open");
+    expect(await confirm({ ...first, text: "99 mm" })).toMatchObject({ status: 409, body: { code: "notToConfirm" } });
+    const strange = await confirm({ ...first, stepId: randomUUID() });
+    expect(strange).toMatchObject({ status: 400, body: { code: "unknownStep" } });
+    for (const one of open) expect((await confirm(one)).status).toBe(200);
+    expect((await sourceOf(ann, procedureId)).body).toMatchObject({ confirmed: open, isReviewed: false });
+    expect((await confirm(first, false)).body.confirmed).toEqual(open.slice(1));
+    expect((await accept()).status).toBe(409);
+    await confirm(first);
+    expect((await accept()).body.isReviewed).toBe(true);
+    const actions = await world.asSystem((scope) =>
+      scope.db
+        .selectFrom("audit_entry")
+        .select("action")
+        .where("workspace_id", "=", scope.workspaceId)
+        .where("object_id", "=", params.procedureId)
+        .where("action", "in", ["procedureDraft.statementConfirmed", "procedureDraft.filmAccepted"])
+        .execute(),
+    );
+    expect(actions).toHaveLength(open.length + 2);
+  });
+
   it("is indistinct where it understands too little, and that says why", async () => {
-    const failed = await generated(async () => narration.map((cue) => ({ ...cue, logProbability: -1.6 })));
+    const failed = await generated(async () => heardWith(-1.6));
     expect(failed).toMatchObject({ errorType: "indistinct_audio", procedureId: null });
     expect(failed.troubleshootingArtifacts).toMatchObject([{ stage: "transcribing", code: "noEnglish" }]);
   });

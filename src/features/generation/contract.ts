@@ -53,6 +53,8 @@ const claim = z.object({
   kind: z.enum(["number", "tool", "warning"]),
   text: z.string(),
   sentences: z.array(z.number()),
+  /** [PG76] Sentences say it, in words that were not heard with certainty. */
+  isUncertain: z.optional(z.boolean()),
 });
 
 /** Where the steps of a draft come from. Moments are in ms of the video. */
@@ -62,7 +64,15 @@ export const draftSource = z.object({
   cueSource: z.enum(["captions", "subtitles", "speech", "narration", "voiceOver"]),
   /** Of the video; 0 where it is not known. */
   durationMs: z.number(),
-  sentences: z.array(z.object({ text: z.string(), startMs: z.number(), endMs: z.number() })),
+  sentences: z.array(
+    z.object({
+      text: z.string(),
+      startMs: z.number(),
+      endMs: z.number(),
+      /** [PG75] Numbers of its words, from 0, that were not heard with certainty. */
+      uncertain: z.optional(z.array(z.number())),
+    }),
+  ),
   steps: z.array(
     z.object({
       stepId: id,
@@ -76,6 +86,10 @@ export const draftSource = z.object({
       claims: z.array(claim),
     }),
   ),
+  /** [PG77] What the film does not say for certain and an author has confirmed. */
+  confirmed: z.array(z.object({ stepId: id, text: z.string() })),
+  /** [PG78] Whether who writes the draft has accepted it next to its film. */
+  isReviewed: z.boolean(),
 });
 export type DraftSource = z.output<typeof draftSource>;
 
@@ -153,5 +167,27 @@ export const generationEndpoints = {
     }),
     reply: draftSource,
     problems: ["unknownStep", "clipTooShort", "draftLocked", "pendingApproval"],
+  }),
+  confirm: endpoint({
+    method: "PUT",
+    path: `${procedurePath}/generation/confirmed`,
+    summary: "Confirms one thing that a draft says and its film does not say for certain, or takes that back",
+    access,
+    body: z.strictObject({
+      stepId: id,
+      /** As the draft has it. */
+      text: z.string().check(z.minLength(1), z.maxLength(10_000)),
+      isConfirmed: z.boolean(),
+    }),
+    reply: draftSource,
+    problems: ["unknownStep", "notToConfirm", "draftLocked", "pendingApproval"],
+  }),
+  acceptFilm: endpoint({
+    method: "POST",
+    path: `${procedurePath}/generation/accept`,
+    summary: "Marks a draft as compared with its film; what that does not say for certain has to be confirmed before",
+    access,
+    reply: draftSource,
+    problems: ["unconfirmedClaims", "draftLocked", "pendingApproval"],
   }),
 };

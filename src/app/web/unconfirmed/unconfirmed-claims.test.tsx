@@ -28,6 +28,8 @@ const film = {
   durationMs: 0,
   sentences: [{ text: "Tighten it to 45 Nm.", startMs: 0, endMs: 1 }],
   steps: [{ ...range(first?.id, 0), title: "", startMs: 0, endMs: 1, warnings: [], claims: [] }],
+  confirmed: [],
+  isReviewed: false,
 };
 const said = {
   interviewId: draft.id,
@@ -142,6 +144,26 @@ it.each([
     expect((await axe.run(document.body)).violations).toEqual([]);
   },
 );
+
+it("[PG79] lists first what nobody has confirmed, and says what the author has", async () => {
+  const [sentence] = film.sentences;
+  const unclear = {
+    ...film,
+    sentences: [{ ...sentence, uncertain: [3] }],
+    confirmed: [{ stepId: second?.id, text: "5 minutes" }],
+  };
+  await show({ film: unclear });
+  const region = await screen.findByRole("region", { name: "What its source does not say" });
+  const items = () =>
+    within(region)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent);
+  expect(items()).toEqual([
+    "Step 01: 45 Nm (not heard clearly in the film)",
+    "Step 02: 5 minutes (not said in the film, confirmed by its author)",
+  ]);
+  expect(within(region).getByText(/has confirmed the others; 1 is open/)).toBeInTheDocument();
+});
 
 it("[PG56] says nothing of a draft that was written by hand", async () => {
   await show({});

@@ -44,19 +44,27 @@ export function UnconfirmedClaims({ draft }: { readonly draft: ProcedureDraft })
     adapted: foundBy(adapted),
     proposed: foundBy(proposed),
   };
-  const unsaid = unsaidIn(draft, sources);
+  // [PG79] What nobody has confirmed comes first.
+  const unsaid = unsaidIn(draft, sources).toSorted((a, b) => Number(a.isConfirmed ?? 0) - Number(b.isConfirmed ?? 0));
   if (unsaid.length === 0) return null;
   const numbers = new Map(numberedSteps<Module>(draft).map(({ step, number }) => [step.id, number]));
-  const isConfirmed = [sources.paper, sources.said, sources.adapted, sources.proposed].some(
+  const isReviewed = [sources.paper, sources.said, sources.adapted, sources.proposed].some(
     (source) => source?.isReviewed,
   );
+  const open = isReviewed ? [] : unsaid.filter((one) => !one.isConfirmed);
   const comparison = comparisonOf(workspaceId, draft.id, sources);
   return (
     <section aria-label={t("unconfirmed.label")} className="rounded-2 bg-wait-bg p-3 text-sm">
       <p className="font-semibold text-wait">{t("unconfirmed.title", { count: unsaid.length })}</p>
-      <p>{t(isConfirmed ? "unconfirmed.confirmed" : "unconfirmed.notConfirmed")}</p>
+      <p>
+        {open.length === 0
+          ? t("unconfirmed.confirmed")
+          : open.length === unsaid.length
+            ? t("unconfirmed.notConfirmed")
+            : t("unconfirmed.partly", { count: open.length })}
+      </p>
       <ul className="mt-1 max-h-60 list-disc overflow-y-auto ps-5">
-        {unsaid.slice(0, shownMax).map(({ stepId, text, why }) => {
+        {unsaid.slice(0, shownMax).map(({ stepId, text, why, isConfirmed }) => {
           const number = stepId === null ? undefined : numbers.get(stepId);
           return (
             <li key={`${stepId} ${why} ${text}`} className="pointer-coarse:py-2">
@@ -70,7 +78,8 @@ export function UnconfirmedClaims({ draft }: { readonly draft: ProcedureDraft })
               ) : (
                 t("unconfirmed.head")
               )}
-              : <bdi className="font-semibold wrap-anywhere">{text}</bdi> ({t(`unconfirmed.${why}`)})
+              : <bdi className="font-semibold wrap-anywhere">{text}</bdi> (
+              {[t(`unconfirmed.${why}`), ...(isConfirmed ? [t("unconfirmed.isConfirmed")] : [])].join(", ")})
             </li>
           );
         })}

@@ -8,6 +8,12 @@ export const words = {
     notConfirmed: "Noch niemand hat sie bestätigt. Prüfen Sie jede, bevor Sie entscheiden.",
     step: "Schritt {{number}}",
     head: "Titel und Beschreibung",
+    partly_one:
+      "Die anderen hat bestätigt, wer den Entwurf geschrieben hat; {{count}} ist offen. Prüfen Sie jede, bevor Sie entscheiden.",
+    partly_other:
+      "Die anderen hat bestätigt, wer den Entwurf geschrieben hat; {{count}} sind offen. Prüfen Sie jede, bevor Sie entscheiden.",
+    isConfirmed: "vom Verfasser bestätigt",
+    heard: "im Film undeutlich gehört",
     film: "im Film nicht gesagt",
     paper: "steht nicht im Dokument",
     said: "von niemandem gesagt",

@@ -2,6 +2,7 @@ import type { AdaptedSource } from "#features/adaptations/contract.ts";
 import { unconfirmedIn } from "#features/adaptations/rules/unconfirmed.ts";
 import type { DraftSource } from "#features/generation/contract.ts";
 import type { PaperSource } from "#features/generation/paper-contract.ts";
+import { openStatements } from "#features/generation/rules/film-review.ts";
 import { textOfBlock } from "#features/generation/rules/paper/paper-blocks.ts";
 import { paperClaimsOfStep } from "#features/generation/rules/paper/paper-claims.ts";
 import { claimsOfStep } from "#features/generation/rules/step-claims.ts";
@@ -17,7 +18,9 @@ export interface Unsaid {
   /** Null for the title, the description and the titles of sections. */
   readonly stepId: string | null;
   readonly text: string;
-  readonly why: "film" | "paper" | "said" | "open" | "added" | "proposed";
+  readonly why: "film" | "heard" | "paper" | "said" | "open" | "added" | "proposed";
+  /** [PG79] Of a film, where each is confirmed by itself; of the others the whole draft is. */
+  readonly isConfirmed?: boolean;
 }
 
 /** What a draft was made from: null where it was not made so. */
@@ -35,7 +38,7 @@ interface Range {
   readonly to: number;
 }
 
-/** [PG56] Every number, tool and warning that the draft says and its source does not, in the order of the steps. */
+/** [PG56] [PG79] Every number, tool and warning that the draft says and its source does not, in the order of the steps. */
 export function unsaidIn(draft: ProcedureDraft, { film, paper, said, adapted, proposed }: Sources): Unsaid[] {
   const steps = draft.sections.flatMap((section) => section.steps);
   const against = (
@@ -52,10 +55,17 @@ export function unsaidIn(draft: ProcedureDraft, { film, paper, said, adapted, pr
           const open = claims(step, texts, range).filter((claim) => claim.sentences.length === 0);
           return [...new Set(open.map(({ text }) => text))].map((text) => ({ stepId: step.id, text, why }));
         });
+  const ofFilm = (source: DraftSource): Unsaid[] =>
+    openStatements(steps, source).map(({ stepId, claim, isConfirmed }) => ({
+      stepId,
+      text: claim.text,
+      why: claim.sentences.length === 0 ? "film" : "heard",
+      isConfirmed,
+    }));
   const textsOf = (source: { readonly sentences: readonly { readonly text: string }[] } | null) =>
     source?.sentences.map(({ text }) => text) ?? [];
   return [
-    ...against(film, textsOf(film), claimsOfStep, "film"),
+    ...(film ? ofFilm(film) : []),
     ...against(paper, paper?.blocks.map(textOfBlock) ?? [], paperClaimsOfStep, "paper"),
     ...against(said, textsOf(said), claimsOfStep, "said"),
     ...(adapted ? unconfirmedIn(draft, adapted) : []),

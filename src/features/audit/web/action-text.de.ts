@@ -166,6 +166,9 @@ export const words = {
       searchSynonyms: { changed: "Gleichbedeutende Wörter geändert" },
       procedureDraft: {
         clipsMoved: "Filmausschnitte in einem Entwurf verschoben",
+        statementConfirmed: "Angabe bestätigt, die ein Film nicht sicher belegt",
+        statementReopened: "Bestätigung einer Angabe in einem Entwurf aus einem Film zurückgenommen",
+        filmAccepted: "Entwurf neben seinem Film angenommen",
         imported: "Entwurf importiert",
         signed: "Entwurf unterschrieben",
         scheduled: "Veröffentlichung auf einen Tag gelegt",

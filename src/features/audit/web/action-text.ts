@@ -163,6 +163,9 @@ export const actionText = texts(
         searchSynonyms: { changed: "Words that mean the same changed" },
         procedureDraft: {
           clipsMoved: "Clips of a film moved in a draft",
+          statementConfirmed: "Something that a film does not say for certain confirmed",
+          statementReopened: "Confirmation of something in a draft from a film taken back",
+          filmAccepted: "Draft accepted next to its film",
           imported: "Draft imported",
           signed: "Draft signed",
           scheduled: "Publication set for a day",

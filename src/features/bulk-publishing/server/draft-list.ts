@@ -105,13 +105,12 @@ async function draftsOf(scope: Scope, rows: readonly ListedProcedure[]): Promise
   });
 }
 
-/** [P199] The places where what a draft was made from is accepted next to it; a film has none. */
+/** [P199] The places where what a draft was made from is accepted next to it. */
 const madeFrom = ["video_generation", "interview", "adaptation", "proposal"] as const;
 const isNotCompared = sql<boolean>`(${sql.join(
   madeFrom.map(
     (table) => sql`exists (select from ${sql.table(table)} m where m.workspace_id = p.workspace_id
-      and m.procedure_id = p.id and m.reviewed_at is null
-      ${table === "video_generation" ? sql`and m.kind = 'paper'` : sql``})`,
+      and m.procedure_id = p.id and m.reviewed_at is null)`,
   ),
   sql` or `,
 )})`;

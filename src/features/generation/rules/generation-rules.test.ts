@@ -1,8 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import { draftContent } from "#features/procedures/content.ts";
+import { uncertainOfOwn, uncertainOfService } from "#features/speech/rules/uncertain.ts";
 import { deltaOf } from "#kit/rich-text.ts";
-import { claimsOf } from "./claims.ts";
+import { claimsOf, isOpen } from "./claims.ts";
 import { contentOf } from "./draft-content.ts";
+import { openStatements } from "./film-review.ts";
 import { isIndistinct } from "./indistinct.ts";
 import { readNarration } from "./narration.ts";
 import { planOf, unconfirmedOf } from "./plan.ts";
@@ -69,6 +71,24 @@ describe("sentences", () => {
       { text: "no stop here", startMs: 5000, endMs: 6000 },
       { text: "another one", startMs: 9000, endMs: 9500 },
     ]);
+  });
+
+  it("[PG75] keep which of their words were not heard with certainty, across cues and sentences", () => {
+    const cues = [
+      { startMs: 0, endMs: 1000, text: "Tighten to", uncertain: [0] },
+      { startMs: 1000, endMs: 3000, text: "24 Nm.  Wait four minutes.", uncertain: [1, 3] },
+      { startMs: 9000, endMs: 9500, text: "Done." },
+    ];
+    expect(sentencesOf(cues).map(({ text, uncertain }) => [text, uncertain])).toEqual([
+      ["Tighten to 24 Nm.", [0, 3]],
+      ["Wait four minutes.", [1]],
+      ["Done.", undefined],
+    ]);
+  });
+
+  it("[PG75] uncertain words are the improbable ones, of the server's recogniser and of a service", () => {
+    expect(uncertainOfOwn([-0.1, -0.49, -0.51, -3])).toEqual([2, 3]);
+    expect(uncertainOfService([0.9, 0.49, 0.5])).toEqual([1]);
   });
 
   it("[PG9] of a plain narration are spread over the video; captions keep their times", () => {
@@ -205,6 +225,65 @@ describe("claims", () => {
   it("[PG12] of one step are not supported by the sentences of another", () => {
     const [claim] = claimsOf({ written: ["Tighten to 24 Nm."], warnings: [] }, sentences, { from: 0, to: 0 });
     expect(claim).toMatchObject({ text: "24 Nm", sentences: [] });
+  });
+});
+
+describe("[PG76] claims in words that were not heard with certainty", () => {
+  const open = (text: string, uncertain: number[], written = text) =>
+    claimsOf({ written: [written], warnings: [] }, [{ text, uncertain }], { from: 0, to: 0 })
+      .filter(isOpen)
+      .map((claim) => claim.text);
+
+  test.each([
+    ["Tighten them to 24 Nm.", [3], ["24 Nm"]],
+    ["Tighten them to 24 Nm.", [4], ["24 Nm"]],
+    ["Tighten them to 24 newton metres.", [5], ["24 newton metres"]],
+    ["Tighten them to 24 Nm.", [0, 1, 2], []],
+    ["Tighten them to 24 Nm.", [], []],
+    ["Take the torque wrench.", [3], ["torque wrench"]],
+    // A number that no unit follows is no claim otherwise.
+    ["Tighten the six bolts.", [2], ["six"]],
+    ["Open between two and four bar.", [2, 4], ["four bar", "two"]],
+    // Said twice, and once for certain.
+    ["Wait 5 minutes, not less than 5 minutes.", [1], []],
+    ["Wait 5 minutes, not less than 5 minutes.", [1, 6], ["5 minutes"]],
+  ])("%j with the uncertain words %j has to confirm %j", (text, uncertain, texts) => {
+    expect(open(text, uncertain)).toEqual(texts);
+  });
+
+  it("stay open where another sentence of the step says them for certain in other words alone", () => {
+    const sentences = [{ text: "Tighten to 24 Nm.", uncertain: [2] }, { text: "Yes, 24 Nm." }];
+    const claims = (to: number) =>
+      claimsOf({ written: ["Tighten to 24 Nm."], warnings: [] }, sentences, { from: 0, to }).filter(isOpen);
+    expect([claims(0).length, claims(1).length]).toEqual([1, 0]);
+  });
+
+  it("of a number that the author has replaced are no longer open", () => {
+    expect(open("Tighten the six bolts.", [2], "Tighten the bolts.")).toEqual([]);
+  });
+
+  it("include a warning with any uncertain word", () => {
+    const warning = "Do not open the valve.";
+    const claims = (uncertain: number[]) =>
+      claimsOf({ written: [], warnings: [warning] }, [{ text: warning, uncertain }], { from: 0, to: 0 });
+    expect(claims([1])).toEqual([{ kind: "warning", text: warning, sentences: [0], isUncertain: true }]);
+    expect(claims([])).toEqual([{ kind: "warning", text: warning, sentences: [0] }]);
+  });
+
+  it("are confirmed one by one, and are open again when their text changes [PG77]", () => {
+    const stepId = "00000000-0000-4000-8000-000000000001";
+    const film = {
+      sentences: [{ text: "Tighten to 24 Nm.", uncertain: [2] }],
+      steps: [{ stepId, from: 0, to: 0 }],
+    };
+    const statements = (title: string, confirmed: string[]) =>
+      openStatements([{ id: stepId, title, modules: [] }], {
+        ...film,
+        confirmed: confirmed.map((text) => ({ stepId: stepId.toUpperCase(), text })),
+      }).map(({ claim, isConfirmed }) => [claim.text, isConfirmed]);
+    expect(statements("Tighten to 24 Nm", [])).toEqual([["24 Nm", false]]);
+    expect(statements("Tighten to 24 Nm", ["24 Nm"])).toEqual([["24 Nm", true]]);
+    expect(statements("Tighten to 25 Nm", ["24 Nm"])).toEqual([["25 Nm", false]]);
   });
 });
 

@@ -7,6 +7,8 @@ export interface HeardSegment {
   readonly confidence?: number | undefined;
   /** The probability that nobody speaks. */
   readonly silence?: number | undefined;
+  /** [PG75] Numbers of its words, from 0, that were not heard with certainty; undefined where the service does not say. */
+  readonly uncertain?: readonly number[] | undefined;
 }
 
 const speechMsMin = 3000;
@@ -19,6 +21,9 @@ const ownLogProbabilityMin = -0.55;
 
 /** What the server's own recogniser says of its certainty, on the scale of the services. */
 export const confidenceOf = (logProbability: number): number => (logProbability / ownLogProbabilityMin) * confidenceMin;
+
+/** [PG75] A segment that says this of itself may have any of its words wrong. */
+export const isUnsure = (confidence: number): boolean => confidence < confidenceMin;
 
 /** [PG7] What was recognised in noise or silence is not speech, whatever its words are. */
 export const isSpeech = ({ text, confidence, silence }: HeardSegment): boolean =>

@@ -1,4 +1,4 @@
-import { type Claim, claimsOf } from "./claims.ts";
+import { type Claim, claimsOf, isOpen } from "./claims.ts";
 import { caution } from "./cue-words.ts";
 import { type Passage, passagesOf } from "./segment.ts";
 import type { Sentence } from "./sentences.ts";
@@ -65,11 +65,7 @@ function stepOf(
     ...clip,
     frameMs: frameParts.map((part) => Math.round(clip.startMs + (clip.endMs - clip.startMs) * part)),
     warnings,
-    claims: claimsOf(
-      texts,
-      sentences.map(({ text }) => text),
-      { from, to },
-    ),
+    claims: claimsOf(texts, sentences, { from, to }),
   };
 }
 
@@ -88,6 +84,6 @@ function clipOf(
   return { startMs, endMs: Math.max(endMs, startMs) };
 }
 
-/** [PG12] What an author has to confirm before the draft counts as reviewed. */
+/** [PG12] [PG76] What an author has to confirm before the draft counts as reviewed. */
 export const unconfirmedOf = ({ steps }: Pick<Plan, "steps">): readonly Claim[] =>
-  steps.flatMap(({ claims }) => claims.filter((claim) => claim.sentences.length === 0));
+  steps.flatMap(({ claims }) => claims.filter(isOpen));

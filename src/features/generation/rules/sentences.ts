@@ -5,6 +5,8 @@ export interface Sentence {
   readonly text: string;
   readonly startMs: number;
   readonly endMs: number;
+  /** [PG75] Numbers of its words, from 0, that were not heard with certainty. */
+  readonly uncertain?: readonly number[] | undefined;
 }
 
 /** After these a full stop ends no sentence. */
@@ -38,8 +40,8 @@ const pauseMs = 800;
  * [PG5] The sentences of the cues, each with the time that its share of the characters has. A sentence may run over
  * several cues; where the cues have no punctuation, a pause ends it.
  */
-export function sentencesOf(cues: readonly Cue[]): Sentence[] {
-  const joined: Cue[] = [];
+export function sentencesOf(cues: readonly SaidCue[]): Sentence[] {
+  const joined: SaidCue[] = [];
   for (const cue of cues) {
     const text = cue.text.replaceAll(/\s+/g, " ").trim();
     if (!/[\p{L}\p{N}]/u.test(text)) continue;
@@ -47,18 +49,37 @@ export function sentencesOf(cues: readonly Cue[]): Sentence[] {
     const goesOn = last && !/[.!?…]["'”’)]*$/u.test(last.text) && cue.startMs - last.endMs < pauseMs;
     // Captions that roll repeat what the cue before them said.
     if (last && last.text === text && cue.startMs <= last.endMs) continue;
-    if (last && goesOn) joined[joined.length - 1] = { ...last, text: `${last.text} ${text}`, endMs: cue.endMs };
+    if (last && goesOn) joined[joined.length - 1] = joinedCue(last, { ...cue, text });
     else joined.push({ ...cue, text });
   }
-  return joined.flatMap(({ text, startMs, endMs }) => {
+  return joined.flatMap(({ text, startMs, endMs, uncertain = [] }) => {
     const parts = splitSentences(text);
     const total = parts.reduce((sum, part) => sum + part.length, 0);
     let before = 0;
+    let wordsBefore = 0;
     return parts.map((part) => {
       const at = (characters: number) => Math.round(startMs + ((endMs - startMs) * characters) / total);
-      const sentence = { text: part, startMs: at(before), endMs: at(before + part.length) };
+      const own = uncertain.map((word) => word - wordsBefore).filter((word) => word >= 0 && word < wordCount(part));
+      const sentence = {
+        text: part,
+        startMs: at(before),
+        endMs: at(before + part.length),
+        ...(own.length > 0 && { uncertain: own }),
+      };
       before += part.length;
+      wordsBefore += wordCount(part);
       return sentence;
     });
   });
+}
+
+/** [PG75] A cue whose words may not all have been heard with certainty. */
+type SaidCue = Cue & { readonly uncertain?: readonly number[] | undefined };
+
+/** Of a text with single spaces. */
+const wordCount = (text: string): number => text.split(" ").length;
+
+function joinedCue(one: SaidCue, next: SaidCue): SaidCue {
+  const uncertain = [...(one.uncertain ?? []), ...(next.uncertain ?? []).map((word) => word + wordCount(one.text))];
+  return { ...one, text: `${one.text} ${next.text}`, endMs: next.endMs, uncertain };
 }

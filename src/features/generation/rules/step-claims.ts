@@ -1,4 +1,5 @@
 import type { Module, OutlineStep } from "#features/procedures/content.ts";
+import type { Said } from "#features/speech/rules/uncertain.ts";
 import { plainText } from "#kit/rich-text.ts";
 import { type Claim, claimsOf } from "./claims.ts";
 
@@ -11,7 +12,7 @@ type WrittenStep = Pick<OutlineStep<Module>, "title" | "modules">;
  */
 export function claimsOfStep(
   step: WrittenStep,
-  sentences: readonly string[],
+  sentences: readonly Said[],
   own: { readonly from: number; readonly to: number },
 ): Claim[] {
   const written = [step.title];

@@ -12,6 +12,15 @@ import type { CueSource, ErrorType, Stage } from "../rules/stages.ts";
 
 export type Artifact = Generation["troubleshootingArtifacts"][number];
 
+/** Something that a draft from a film says and its film does not for certain, and that an author has confirmed. */
+export interface ConfirmedStatement {
+  readonly stepId: string;
+  readonly text: string;
+  /** A profile. */
+  readonly by: string;
+  readonly at: string;
+}
+
 export interface StoredGeneration {
   readonly id: string;
   readonly profileId: string;
@@ -31,6 +40,8 @@ export interface StoredGeneration {
   readonly paper: Paper | null;
   readonly paperPlan: PaperPlan | null;
   readonly keepsDocument: boolean;
+  /** [PG77] */
+  readonly confirmed: readonly ConfirmedStatement[];
   readonly reviewedAt: Date | null;
   readonly procedureId: string | null;
   /** [PG37] Of the batch that it belongs to. */
@@ -65,6 +76,7 @@ const generationOf = (row: Row): StoredGeneration => ({
   paper: row.paper as Paper | null,
   paperPlan: row.paper_plan as PaperPlan | null,
   keepsDocument: row.keeps_document,
+  confirmed: row.confirmed as StoredGeneration["confirmed"],
   reviewedAt: row.reviewed_at,
   procedureId: row.procedure_id,
   batchId: row.batch_id,
@@ -180,15 +192,8 @@ export async function deleteGenerations(scope: Scope, ids: readonly string[]): P
     .execute();
 }
 
-const written = (scope: Scope, id: string) =>
+export const written = (scope: Scope, id: string) =>
   scope.db.updateTable("video_generation").where("workspace_id", "=", scope.workspaceId).where("id", "=", id);
-
-/** [PG47] */
-export async function setPlan(scope: Scope, id: string, plan: Plan): Promise<void> {
-  await written(scope, id)
-    .set({ plan: JSON.stringify(plan) })
-    .execute();
-}
 
 /** [PG33] */
 export async function markReviewed(scope: Scope, id: string): Promise<void> {

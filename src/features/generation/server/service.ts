@@ -179,9 +179,21 @@ export async function getSource(
     warnings: [...warnings],
     claims: claims.map((claim) => ({ ...claim, sentences: [...claim.sentences] })),
   }));
-  const sentences = found.plan.sentences.map((sentence) => ({ ...sentence }));
+  const sentences = found.plan.sentences.map(({ uncertain, ...sentence }) => ({
+    ...sentence,
+    ...(uncertain && { uncertain: [...uncertain] }),
+  }));
   const durationMs = isSeen ? await durationOf(scope, found.assetId) : 0;
-  return { videoId: isSeen ? found.assetId : null, cueSource: found.cueSource, durationMs, sentences, steps };
+  const { cueSource, confirmed, reviewedAt } = found;
+  return {
+    videoId: isSeen ? found.assetId : null,
+    cueSource,
+    durationMs,
+    sentences,
+    steps,
+    confirmed: confirmed.map(({ stepId, text }) => ({ stepId, text })),
+    isReviewed: reviewedAt !== null,
+  };
 }
 
 /** [PG18] Its author alone hears of it; of one of a batch by the batch. */

@@ -4,6 +4,7 @@ import { levelled } from "./level.ts";
 import { goesRound } from "./repeats.ts";
 import { frameSamples, sampleRate } from "./sound.ts";
 import { spansOf } from "./spans.ts";
+import { wordLogProbabilities } from "./word-probabilities.ts";
 
 const second = Math.round(sampleRate / frameSamples);
 const speech = (seconds: number) => Array<number>(Math.round(seconds * second)).fill(0.9);
@@ -88,5 +89,27 @@ describe("[SPK3] a text that goes round in circles", () => {
     ["", false],
   ])("%s: %s", (text, isRound) => {
     expect(goesRound(text)).toBe(isRound);
+  });
+});
+
+describe("[SPK7] how sure a recogniser is of each word", () => {
+  it("is the lowest of its tokens, punctuation aside", () => {
+    const texts = ["T", "Tighten", "Tighten to", "Tighten to 2", "Tighten to 24", "Tighten to 24.", "Tighten to 24. W"];
+    expect(wordLogProbabilities(texts, [-0.1, -0.4, 0, -0.2, -0.9, -4, -0.3])).toEqual([-0.4, 0, -0.9, -0.3]);
+  });
+
+  it("has a value for each word, whatever the tokens are", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 4 })), (tokens) => {
+        const texts = tokens.map((_, at) => tokens.slice(0, at + 1).join(""));
+        const words = tokens.join("").match(/\S+/gu) ?? [];
+        expect(
+          wordLogProbabilities(
+            texts,
+            tokens.map(() => -1),
+          ),
+        ).toHaveLength(words.length);
+      }),
+    );
   });
 });

@@ -43,9 +43,9 @@ async function recognise({ detector, transcriber }: Models, samples: Float32Arra
   const sound = levelled(samples);
   const found: RecognisedSpan[] = [];
   for (const { start, end } of spansOf(await speechProbabilities(detector, sound), sound.length)) {
-    const { text, logProbability } = await transcribeSpan(onnx, transcriber, sound.subarray(start, end));
+    const said = await transcribeSpan(onnx, transcriber, sound.subarray(start, end));
     const inMs = (samples: number) => Math.round((samples / sampleRate) * 1000);
-    if (!goesRound(text)) found.push({ startMs: inMs(start), endMs: inMs(end), text, logProbability });
+    if (!goesRound(said.text)) found.push({ startMs: inMs(start), endMs: inMs(end), ...said });
   }
   return found;
 }

@@ -7,6 +7,8 @@ export interface RecognisedSpan {
   readonly text: string;
   /** Mean natural logarithm of the probability of its tokens: 0 is certain. */
   readonly logProbability: number;
+  /** [SPK7] Of each word of the text, words being what white space separates. */
+  readonly wordLogProbabilities: readonly number[];
 }
 
 export interface ToSpeechChild {

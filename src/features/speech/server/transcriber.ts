@@ -1,5 +1,7 @@
 import { sampleRate } from "../rules/sound.ts";
+import { wordLogProbabilities } from "../rules/word-probabilities.ts";
 import { type Onnx, output, type Session, type Tensor } from "./onnx.ts";
+import type { RecognisedSpan } from "./speech-messages.ts";
 
 /** Of the model `moonshine-base`. */
 const [layers, heads, headSize] = [8, 8, 52];
@@ -14,18 +16,19 @@ export interface Transcriber {
   decode(tokens: number[]): string;
 }
 
-/** What is said in a stretch of sound, and how sure the model is of it: the mean logarithm of its tokens' probabilities. */
+/** What is said in a stretch of sound, and how sure the model is of it and of each word. */
 export async function transcribeSpan(
   { Tensor }: Onnx,
   { encoder, decoder, decode }: Transcriber,
   samples: Float32Array,
-): Promise<{ text: string; logProbability: number }> {
+): Promise<Pick<RecognisedSpan, "text" | "logProbability" | "wordLogProbabilities">> {
   const encoded = await encoder.run({ input_values: new Tensor("float32", samples, [1, samples.length]) });
   const encoder_hidden_states = output(encoded, "last_hidden_state");
   const past = new Map<string, Tensor>();
   for (const name of pastNames) past.set(name, new Tensor("float32", new Float32Array(0), [0, heads, 1, headSize]));
   const tokensMax = Math.max(4, Math.trunc((samples.length / sampleRate) * tokensPerSecondMax));
   const tokens: number[] = [];
+  const certainties: number[] = [];
   let [token, sum] = [tokenBegin, 0];
   for (let step = 0; step < tokensMax; step += 1) {
     const outputs = await decoder.run({
@@ -39,13 +42,20 @@ export async function transcribeSpan(
     token = best.token;
     if (token === tokenEnd) break;
     tokens.push(token);
+    certainties.push(best.logProbability);
     for (const name of pastNames) {
       // What the encoder said does not change after the first step, and is given once.
       if (step === 0 || name.includes("decoder"))
         past.set(name, output(outputs, name.replace("past_key_values", "present")));
     }
   }
-  return { text: decode([tokenBegin, ...tokens]).trim(), logProbability: sum / (tokens.length + 1) };
+  // A token may end within a character or a word: only the text up to it says what it added.
+  const texts = tokens.map((_, at) => decode([tokenBegin, ...tokens.slice(0, at + 1)]));
+  return {
+    text: (texts.at(-1) ?? "").trim(),
+    logProbability: sum / (tokens.length + 1),
+    wordLogProbabilities: wordLogProbabilities(texts, certainties),
+  };
 }
 
 const pastNames = Array.from({ length: layers }, (_, layer) =>

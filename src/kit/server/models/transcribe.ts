@@ -11,6 +11,8 @@ export interface HeardPart {
   readonly text: string;
   readonly confidence?: number | undefined;
   readonly silence?: number | undefined;
+  /** How probable each of its words is, where the service says so. */
+  readonly words?: readonly number[] | undefined;
 }
 
 export type Transcript =
@@ -37,6 +39,10 @@ const heard = z.object({
         text: z.string().max(20_000),
         avg_logprob: number.optional(),
         no_speech_prob: number.optional(),
+        words: z
+          .array(z.object({ word: z.string().max(1_000), probability: number.optional() }))
+          .max(20_000)
+          .nullish(),
       }),
     )
     .max(20_000)
@@ -65,6 +71,7 @@ export async function transcribe(models: Models, sound: SoundToHear): Promise<Tr
     text: one.text.trim(),
     confidence: one.avg_logprob,
     silence: one.no_speech_prob,
+    words: probabilitiesOf(one.words ?? []),
   }));
   return { is: "heard", text: answer.value.text, parts };
 }
@@ -74,6 +81,7 @@ async function hear(models: Models, { baseUrl, apiKey }: ModelService, sound: So
   form.append("file", new Blob([Uint8Array.from(sound.bytes)], { type: sound.contentType }), sound.fileName);
   form.append("model", models.config.names.transcription ?? "whisper-1");
   form.append("response_format", "verbose_json");
+  for (const granularity of ["segment", "word"]) form.append("timestamp_granularities[]", granularity);
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
   const response = await boundedFetch(`${baseUrl}/audio/transcriptions`, {
     method: "POST",
@@ -90,6 +98,24 @@ async function hear(models: Models, { baseUrl, apiKey }: ModelService, sound: So
   const parsed = heard.safeParse(jsonOf(text) ?? { text });
   if (!parsed.success) throw new BrokenAnswer("the answer has another shape");
   return parsed.data;
+}
+
+/** Of words, not of the pieces that some services give: a piece that begins without a space goes on with the word before it. */
+function probabilitiesOf(
+  words: readonly { readonly word: string; readonly probability?: number | undefined }[],
+): number[] | undefined {
+  const probabilities: number[] = [];
+  const hasSpaces = words.some(({ word }) => word.startsWith(" "));
+  for (const { word, probability } of words) {
+    if (probability === undefined) return undefined;
+    const goesOn = hasSpaces && !word.startsWith(" ") && probabilities.length > 0;
+    const lowest = Math.min(goesOn ? (probabilities.at(-1) ?? 1) : 1, probability);
+    // Punctuation alone says nothing of the word.
+    if (goesOn)
+      probabilities[probabilities.length - 1] = /[\p{L}\p{N}]/u.test(word) ? lowest : (probabilities.at(-1) ?? 1);
+    else probabilities.push(lowest);
+  }
+  return words.length > 0 ? probabilities : undefined;
 }
 
 function jsonOf(text: string): unknown {

@@ -130,6 +130,21 @@ const madeDraft: Kind = {
   },
 };
 
+/** One that says what its film does not. */
+const unsaidDraft: Kind = {
+  make: async ({ workspace, maker, groupIds }) => {
+    const content = contentWith([[["instruction"]]]);
+    const sections = content.sections.map((section) => ({
+      ...section,
+      steps: section.steps.map((step) => ({ ...step, title: "Tighten to 24 Nm" })),
+    }));
+    const draft = await draftBy(maker, { content: { ...content, sections }, groups: groupIds });
+    await makeGeneration(workspace, maker, { procedureId: draft.id });
+    const stepId = draft.sections[0]?.steps[0]?.id;
+    return { params: { procedureId: draft.id }, body: { stepId, text: "24 Nm", isConfirmed: true } };
+  },
+};
+
 const paperDraft: Kind = {
   make: async ({ workspace, maker, groupIds }) => {
     const draft = await draftBy(maker, { content: contentWith([[["instruction"]]]), groups: groupIds });
@@ -304,4 +319,11 @@ export const generationRows: readonly Row[] = [
     about: madeDraft,
     input: () => ({ body: { clips: [{ stepId: filmStepId, startMs: 1_000, endMs: 5_000 }] } }),
   },
+  {
+    endpoint: generationEndpoints.confirm,
+    needs: manage,
+    about: unsaidDraft,
+    input: ({ body }) => ({ body }),
+  },
+  { endpoint: generationEndpoints.acceptFilm, needs: manage, about: madeDraft },
 ];

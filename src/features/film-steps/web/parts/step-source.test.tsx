@@ -10,6 +10,7 @@ import type { Module } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { videoEndpoints } from "#features/videos/contract.ts";
 import { pump } from "#features/videos/web/parts/video-samples.ts";
+import { Problem } from "#kit/problem.ts";
 import { deltaOf, plainText } from "#kit/rich-text.ts";
 import { draftOf, newId } from "#tests/support/draft-sample.ts";
 import { stubMediaElements } from "#tests/support/web/media-elements.ts";
@@ -52,6 +53,8 @@ beforeEach(() => {
       warnings: [],
       claims: [],
     })),
+    confirmed: [],
+    isReviewed: false,
   };
   const draft = draftOf("Change the sealing jaw");
   const steps = [firstId, secondId].map((id, at) => ({
@@ -191,6 +194,66 @@ describe("the clip of a step", () => {
     expect(await screen.findByText("00:10–00:20")).toBeVisible();
     driver.redo();
     await waitFor(() => expect(clipOf(firstId)).toEqual([0, 9_000]));
+  });
+});
+
+describe("what was not heard for certain", () => {
+  beforeEach(() => {
+    const [guard, screws] = source.sentences;
+    if (!guard || !screws) throw new Error("there are no sentences");
+    source = { ...source, sentences: [guard, { ...screws, text: "Loosen both screws 2 turns.", uncertain: [3] }] };
+    driver.edit((edited) => ({
+      ...edited,
+      content: {
+        ...edited.content,
+        sections: edited.content.sections.map((section) => ({
+          ...section,
+          steps: section.steps.map((step) =>
+            step.id === secondId ? { ...step, modules: [instruction("Loosen both screws 2 turns.")] } : step,
+          ),
+        })),
+      },
+    }));
+    server
+      .on(generationEndpoints.confirm, ({ body }) => {
+        const { isConfirmed, ...one } = body as { stepId: string; text: string; isConfirmed: boolean };
+        const others = source.confirmed.filter(({ text }) => text !== one.text);
+        source = { ...source, confirmed: isConfirmed ? [...others, one] : others };
+        return source;
+      })
+      .on(generationEndpoints.acceptFilm, () => {
+        source = { ...source, isReviewed: true };
+        return source;
+      });
+  });
+
+  it("[PG75] [PG77] [PG78] is underlined, and confirmed by itself before the draft is accepted", async () => {
+    const { user } = await show();
+    expect(await screen.findByText("Words with a wavy line were not heard clearly.")).toBeVisible();
+    expect(screen.getByText("1 thing in this draft is not confirmed yet.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Accept the draft" })).toBeNull();
+    expect((await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } })).violations).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Confirm: 2 turns" }));
+    expect(await screen.findByRole("button", { name: "Accept the draft" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Take back the confirmation of: 2 turns" }));
+    await user.click(await screen.findByRole("button", { name: "Confirm: 2 turns" }));
+    await user.click(await screen.findByRole("button", { name: "Accept the draft" }));
+    expect(await screen.findByText("Accepted next to its film")).toBeVisible();
+  });
+
+  it("[PG78] is said at other steps too, with the way there", async () => {
+    const { user } = await show(firstId);
+    await user.click(await screen.findByRole("button", { name: "Go to step 02" }));
+    expect(shown).toBe(secondId);
+  });
+
+  it("[PG77] says so where the confirmation was not stored", async () => {
+    server.on(generationEndpoints.confirm, () => {
+      throw new Problem("locked", "draftLocked");
+    });
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "Confirm: 2 turns" }));
+    expect(await screen.findByText("Somebody else is editing this draft.")).toBeVisible();
   });
 });
 

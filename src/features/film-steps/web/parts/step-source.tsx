@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { claimsOfStep } from "#features/generation/rules/step-claims.ts";
-import { markedSentence } from "#features/generation/web/parts/source/marked-sentence.ts";
 import { generationQueries } from "#features/generation/web/queries.ts";
 import { showSeconds } from "#features/videos/rules/moments.ts";
 import { ClipPlayer } from "#features/videos/web/parts/clip-player.tsx";
 import { isSameId } from "#kit/ids.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { markedSentence, type SentencePart } from "#kit/web/ui/marks/marked-sentence.ts";
 import { FilmTools } from "../borders/film-tools.tsx";
 import type { FilmStep } from "../state/film-step.ts";
 import { filmStepsText } from "../text.ts";
+import { StepStatements } from "./step-statements.tsx";
 
 /** [PG25] The clip of a step, what was said in it, and what the step says beyond that. */
 export function StepSource(props: FilmStep) {
@@ -23,8 +24,10 @@ export function StepSource(props: FilmStep) {
   const taken = source?.steps.find((one) => isSameId(one.stepId, step.id));
   if (!source || !taken) return null;
   const texts = source.sentences.map((sentence) => sentence.text);
-  const claims = claimsOfStep(step, texts, taken);
-  const unsaid = claims.filter((claim) => claim.sentences.length === 0);
+  const claims = claimsOfStep(step, source.sentences, taken);
+  const hasUncertain = source.sentences
+    .slice(taken.from, taken.to + 1)
+    .some(({ uncertain = [] }) => uncertain.length > 0);
   const [from, to] = [showSeconds(taken.startMs), showSeconds(taken.endMs)];
   return (
     <section aria-label={t("film.title")} className="rounded-2 border border-line p-3">
@@ -53,31 +56,32 @@ export function StepSource(props: FilmStep) {
               {markedSentence(
                 text,
                 claims.filter((claim) => claim.kind !== "warning" && claim.sentences.includes(taken.from + n)),
-              ).map((part, at) =>
-                part.isMarked ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-                  <mark key={at} className="bg-hivis text-on-hivis">
-                    {part.text}
-                  </mark>
-                ) : (
-                  part.text
-                ),
-              )}{" "}
+                source.sentences[taken.from + n]?.uncertain,
+              ).map((part, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+                <SaidPart key={at} part={part} />
+              ))}{" "}
             </span>
           ))}
+          {hasUncertain && <p className="mt-1.5 text-xs text-ink-3">{t("film.wavy")}</p>}
         </blockquote>
       </div>
       <FilmTools {...props} source={source} taken={taken} atMs={atMs} onWind={(ms) => wind({ ms })} />
-      {unsaid.length > 0 && (
-        <div className="mt-3 rounded-2 bg-wait-bg p-2.5 text-sm">
-          <p className="font-semibold text-wait">{t("film.unsaid")}</p>
-          <ul className="list-disc ps-5">
-            {unsaid.map((claim) => (
-              <li key={`${claim.kind} ${claim.text}`}>{claim.text}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <StepStatements {...props} source={source} />
     </section>
   );
+}
+
+/** [PG75] What a claim repeats is marked; what was not heard with certainty is underlined. */
+function SaidPart({ part: { text, isMarked, isUncertain } }: { readonly part: SentencePart }) {
+  const t = useText(filmStepsText);
+  const said = isUncertain ? (
+    <span className="underline decoration-wait decoration-wavy underline-offset-2" title={t("film.unclear")}>
+      {text}
+      <span className="sr-only"> ({t("film.unclear")})</span>
+    </span>
+  ) : (
+    text
+  );
+  return isMarked ? <mark className="bg-hivis text-on-hivis">{said}</mark> : said;
 }

@@ -1,11 +1,12 @@
 import { getFlags } from "#features/flags/server/service.ts";
+import { uncertainOfOwn, uncertainOfService, wordsIn } from "#features/speech/rules/uncertain.ts";
 import { type RecognisedSpan, type SpeechRecogniser, SpeechUnavailable } from "#features/speech/server/service.ts";
 import { readSound, readSubtitles, writtenCues } from "#features/videos/server/film-service.ts";
 import type { Models } from "#kit/server/models/models.ts";
-import { speechServiceOf, type Transcript, transcribe } from "#kit/server/models/transcribe.ts";
+import { type HeardPart, speechServiceOf, type Transcript, transcribe } from "#kit/server/models/transcribe.ts";
 import { hour, minute } from "#kit/time.ts";
 import type { causes } from "../../contract.ts";
-import { confidenceOf, type HeardSegment, isIndistinct, isSpeech } from "../../rules/indistinct.ts";
+import { confidenceOf, type HeardSegment, isIndistinct, isSpeech, isUnsure } from "../../rules/indistinct.ts";
 import { readNarration, spread } from "../../rules/narration.ts";
 import { splitSentences } from "../../rules/sentences.ts";
 import type { Progress } from "../generation-store.ts";
@@ -132,9 +133,10 @@ const ownListener = (recogniser: SpeechRecogniser): Listener => ({
   },
 });
 
-const asHeard = ({ logProbability, ...span }: RecognisedSpan): HeardSegment => ({
+const asHeard = ({ logProbability, wordLogProbabilities, ...span }: RecognisedSpan): HeardSegment => ({
   ...span,
   confidence: confidenceOf(logProbability),
+  uncertain: uncertainOfOwn(wordLogProbabilities),
 });
 
 function inVideo(segments: readonly HeardSegment[], fromMs: number, toMs: number): HeardSegment[] {
@@ -149,7 +151,24 @@ function segmentsOf(transcript: Transcript, lengthMs: number): HeardSegment[] {
   if (transcript.is === "failed") throw new SpeechFailed(transcript.why);
   if (transcript.is === "notConfigured") return [];
   if (!transcript.parts) return spread(splitSentences(transcript.text), 0, lengthMs);
-  return transcript.parts.map(({ start, end, ...said }) => ({ ...said, startMs: start * 1000, endMs: end * 1000 }));
+  return transcript.parts.map(({ start, end, words, ...said }) => ({
+    ...said,
+    startMs: start * 1000,
+    endMs: end * 1000,
+    uncertain: uncertainOfPart(said, words),
+  }));
+}
+
+/** [PG75] By its words, where the service says how probable each of them is; otherwise all or none of them. */
+function uncertainOfPart(
+  { text, confidence }: Pick<HeardPart, "text" | "confidence">,
+  words: HeardPart["words"],
+): number[] | undefined {
+  const count = wordsIn(text).length;
+  // Services differ in what they count as a word.
+  if (words?.length === count) return uncertainOfService(words);
+  if (confidence === undefined) return undefined;
+  return isUnsure(confidence) ? Array.from({ length: count }, (_, number) => number) : [];
 }
 
 /** The service gave no answer; it is asked again later. */

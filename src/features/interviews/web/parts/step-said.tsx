@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { claimsOfStep } from "#features/generation/rules/step-claims.ts";
-import { markedSentence } from "#features/generation/web/parts/source/marked-sentence.ts";
 import type { Module, OutlineStep } from "#features/procedures/content.ts";
 import { isSameId } from "#kit/ids.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { markedSentence } from "#kit/web/ui/marks/marked-sentence.ts";
 import { showDuration } from "../../rules/draft-of.ts";
 import { interviewQueries } from "../queries.ts";
 import { interviewText } from "../text.ts";

@@ -9,12 +9,13 @@ import { durationOf } from "#features/videos/server/film-service.ts";
 import { isSameId } from "#kit/ids.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { DraftSource } from "../contract.ts";
-import { type Clip, clipMsMin, withClips } from "../rules/move-clips.ts";
-import type { PlannedStep } from "../rules/plan.ts";
-import { claimsOfStep } from "../rules/step-claims.ts";
-import { findByProcedure, setPlan } from "./generation-store.ts";
-import { getSource } from "./service.ts";
+import type { DraftSource } from "../../contract.ts";
+import { type Clip, clipMsMin, withClips } from "../../rules/move-clips.ts";
+import type { PlannedStep } from "../../rules/plan.ts";
+import { claimsOfStep } from "../../rules/step-claims.ts";
+import { findByProcedure } from "../generation-store.ts";
+import { getSource } from "../service.ts";
+import { setPlan } from "./film-store.ts";
 
 /**
  * [PG47] Moves the clips of steps, by who writes the draft.
@@ -47,14 +48,13 @@ export async function moveClips(
     if (endMs - clip.startMs < clipMsMin) throw new Problem("unprocessable", "clipTooShort");
     return { ...clip, endMs, stepId: known };
   });
-  const texts = plan.sentences.map(({ text }) => text);
   const stepOf = (stepId: string) => written.find(({ id }) => isSameId(id, stepId));
   const next = withClips<PlannedStep>(
     plan,
     moved,
     (stepId, own) => {
       const step = stepOf(stepId);
-      return step ? claimsOfStep(step, texts, own) : [];
+      return step ? claimsOfStep(step, plan.sentences, own) : [];
     },
     // No picture was drawn for it with the draft.
     (clipped) => ({ ...clipped, title: stepOf(clipped.stepId)?.title ?? "", frameMs: [], pictureId: "" }),
