@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { confidenceOf, type HeardSegment, isIndistinct, isSpeech } from "#features/generation/rules/indistinct.ts";
 import { planOf } from "#features/generation/rules/plan.ts";
 import { sentencesOf } from "#features/generation/rules/sentences.ts";
+import { uncertainOfOwn, wordsIn } from "#features/speech/rules/uncertain.ts";
 import { createRecogniser, type SpeechRecogniser } from "#features/speech/server/service.ts";
 import { createLog } from "#kit/server/log.ts";
 import { findTestFfmpeg } from "#tests/support/ffmpeg.ts";
@@ -50,7 +51,7 @@ const near = 2_000;
 
 /**
  * The server's own recognition of speech on twelve films of a synthesizer, clear and with noise: word errors, steps that
- * begin within 2 s of where they were said, and time; what it says of silence and noise; the memory of its process.
+ * begin within 2 s of where they were said, words that are marked as uncertain, and time; what it says of silence and noise; the memory of its process.
  */
 export async function benchSpeech(): Promise<void> {
   const ffmpeg = await findTestFfmpeg();
@@ -67,6 +68,7 @@ export async function benchSpeech(): Promise<void> {
 
 async function figuresOf(recogniser: SpeechRecogniser, aboveNoiseDb: number | undefined): Promise<string> {
   const all = { words: 0, errors: 0, steps: 0, found: 0, right: 0, seconds: 0, took: 0, indistinct: 0 };
+  const marked = { wrong: 0, ofWrong: 0, right: 0, ofRight: 0 };
   for (const script of scripts) {
     for (const voice of voices) {
       const sentences = script.flat();
@@ -78,6 +80,18 @@ async function figuresOf(recogniser: SpeechRecogniser, aboveNoiseDb: number | un
       const wanted = wordsOf(sentences.join(" "));
       all.words += wanted.length;
       all.errors += distance(wanted, wordsOf(heard.map(({ text }) => text).join(" ")));
+      const said = heard.flatMap(({ text, uncertain = [] }) =>
+        wordsIn(text).flatMap((word, n) => wordsOf(word).map((one) => ({ one, isMarked: uncertain.includes(n) }))),
+      );
+      const areRight = rightOf(
+        wanted,
+        said.map(({ one }) => one),
+      );
+      for (const [at, { isMarked }] of said.entries()) {
+        const isRight = areRight[at] ?? false;
+        marked[isRight ? "ofRight" : "ofWrong"]++;
+        if (isMarked) marked[isRight ? "right" : "wrong"]++;
+      }
       if (isIndistinct(heard, made.seconds * 1000)) all.indistinct++;
       const starts = startsOf(script, made);
       const found = stepsOf(heard, made.seconds * 1000);
@@ -88,7 +102,7 @@ async function figuresOf(recogniser: SpeechRecogniser, aboveNoiseDb: number | un
   }
   const f1 = (2 * all.right) / (all.steps + all.found);
   const name = aboveNoiseDb === undefined ? "clear" : `${aboveNoiseDb} dB above noise`;
-  return `speech, ${name}: word errors ${percent(all.errors / all.words)}, steps F1 ${f1.toFixed(2)}, ${(all.took / all.seconds).toFixed(2)} of the length, ${all.indistinct} of ${scripts.length * voices.length} indistinct`;
+  return `speech, ${name}: word errors ${percent(all.errors / all.words)}, marked ${marked.wrong} of ${marked.ofWrong} wrong words and ${marked.right} of ${marked.ofRight} right ones, steps F1 ${f1.toFixed(2)}, ${(all.took / all.seconds).toFixed(2)} of the length, ${all.indistinct} of ${scripts.length * voices.length} indistinct`;
 }
 
 async function figuresOfNothing(recogniser: SpeechRecogniser): Promise<string> {
@@ -114,9 +128,10 @@ async function noise(source: string): Promise<Buffer> {
 }
 
 const hear = async (recogniser: SpeechRecogniser, film: Buffer): Promise<HeardSegment[]> =>
-  (await recogniser.recognise(film)).map(({ logProbability, ...span }) => ({
+  (await recogniser.recognise(film)).map(({ logProbability, wordLogProbabilities, ...span }) => ({
     ...span,
     confidence: confidenceOf(logProbability),
+    uncertain: uncertainOfOwn(wordLogProbabilities),
   }));
 
 function stepsOf(heard: readonly HeardSegment[], durationMs: number): number[] {
@@ -161,6 +176,23 @@ function distance(wanted: readonly string[], heard: readonly string[]): number {
     });
   }
   return row.at(-1) ?? wanted.length;
+}
+
+/** For each heard word whether it is one of those that were said, in the shortest way from the one text to the other. */
+function rightOf(wanted: readonly string[], heard: readonly string[]): boolean[] {
+  const restsOf = (from: number, to: number) => distance(wanted.slice(0, from), heard.slice(0, to));
+  const right = heard.map(() => false);
+  let [from, to] = [wanted.length, heard.length];
+  while (from > 0 && to > 0) {
+    const isSame = wanted[from - 1] === heard[to - 1];
+    const here = restsOf(from, to);
+    if (here === restsOf(from - 1, to - 1) + (isSame ? 0 : 1)) {
+      right[to - 1] = isSame;
+      [from, to] = [from - 1, to - 1];
+    } else if (here === restsOf(from, to - 1) + 1) to -= 1;
+    else from -= 1;
+  }
+  return right;
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

@@ -31,7 +31,7 @@ afterAll(() => recogniser?.stop());
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
 
 describe("what is said in a film", () => {
-  it("[SPK2] [SPK4] is recognised with its moments", async () => {
+  it("[SPK2] [SPK4] [SPK7] is recognised with its moments, and each word with its certainty", async () => {
     const { film, startsMs } = await spokenFilm(sentences);
     const spans = await recogniser.recognise(film);
     expect(spans).toHaveLength(sentences.length);
@@ -41,6 +41,8 @@ describe("what is said in a film", () => {
       expect(missing.length, span.text).toBeLessThanOrEqual(1);
       expect(Math.abs(span.startMs - (startsMs[index] ?? 0))).toBeLessThan(500);
       expect(span.logProbability).toBeGreaterThan(-0.55);
+      expect(span.wordLogProbabilities).toHaveLength(span.text.split(" ").length);
+      expect(Math.max(...span.wordLogProbabilities)).toBeLessThanOrEqual(0);
     }
   });
 

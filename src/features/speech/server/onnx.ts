@@ -11,7 +11,8 @@ export interface Onnx {
 }
 
 export interface Session {
-  run(feeds: Readonly<Record<string, Tensor>>): Promise<Readonly<Record<string, Tensor>>>;
+  /** By default all outputs, each of which is copied. */
+  run(feeds: Readonly<Record<string, Tensor>>, outputs?: readonly string[]): Promise<Readonly<Record<string, Tensor>>>;
 }
 
 export interface Tensor {

