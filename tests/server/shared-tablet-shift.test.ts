@@ -10,6 +10,7 @@ import { recordEndpoints } from "#features/records/contract.ts";
 import { lockAfter } from "#features/sessions/rules.ts";
 import { minute, second } from "#kit/time.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
+import { searched } from "#tests/support/depth.ts";
 import { publish } from "#tests/support/performs.ts";
 import { momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import { callServer, openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -19,7 +20,7 @@ import { callServer, openWorld, type Person, type World } from "#tests/support/w
  * model of a page says what each has to lead to. At the end everything on the server is held against who really did it.
  */
 
-const actionsCount = 500;
+const actionsCount = searched(350);
 const seed = 20_261_122;
 
 const content = contentWith([[["freeResponse"], ["freeResponse"]]]);

@@ -11,6 +11,7 @@ import type { ProblemBody } from "#kit/problem.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { minute } from "#kit/time.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
+import { searched } from "#tests/support/depth.ts";
 import { Device, publish } from "#tests/support/performs.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { bodyWithWorkspace } from "./endpoints.ts";
@@ -221,7 +222,7 @@ describe("below HTTP", () => {
 
 describe("a fuzz over every endpoint", () => {
   const seed = Number(process.env.FETTLE_FUZZ_SEED ?? 20260309);
-  const callsEach = Number(process.env.FETTLE_FUZZ_CALLS ?? 15);
+  const callsEach = Number(process.env.FETTLE_FUZZ_CALLS ?? searched(8));
 
   /** Codes that any endpoint may answer with; all others are declared by the endpoint that has them. */
   const everywhere: ReadonlySet<string> = new Set([

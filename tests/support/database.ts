@@ -11,12 +11,6 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/**
- * How many rounds each race runs. The default proves that the guard is wired; `FETTLE_RACE_ROUNDS=200` searches for rare
- * interleavings, before a release and whenever a guard changes.
- */
-export const raceRounds = Number(process.env.FETTLE_RACE_ROUNDS ?? 15);
-
 /** A migrated database of its own for a test file: a copy of the run's template, on the run's PostgreSQL. */
 export const newTestDatabase = async (): Promise<TestDatabase> =>
   createdDatabase(`template ${await templateDatabase()}`);

@@ -5,7 +5,7 @@ import { publishDueVersions } from "#features/publishing/server/due-versions-job
 import { remindOfApprovals } from "#features/publishing/server/reminder-job.ts";
 import { day, hour } from "#kit/time.ts";
 import { approvalOf, askedBy, draftNow, reject, setStages, sign } from "#tests/support/approval.ts";
-import { raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/depth.ts";
 import { saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentEndpoints } from "#features/documents/contract.ts";
 import { folderEndpoints } from "#features/documents/folder-contract.ts";
 import { moveEndpoints } from "#features/documents/move-contract.ts";
-import { raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/depth.ts";
 import { documentOf, folderOf, insertUpload, uploadOf } from "#tests/support/documents.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { against } from "./against.ts";

@@ -4,7 +4,7 @@ import { type ProcedureDraft, procedureEndpoints } from "#features/procedures/co
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { lockEndpoints } from "#features/procedures/lock-contract.ts";
 import { leaseMs } from "#features/procedures/rules/draft-lease.ts";
-import { raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/depth.ts";
 import { bodyOf, draftBy, pathOf, publishedBy, publishOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { against } from "./against.ts";

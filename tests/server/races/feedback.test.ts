@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { feedbackEndpoints } from "#features/feedback/contract.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
-import { raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/depth.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
-import { raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/depth.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { against } from "./against.ts";
 

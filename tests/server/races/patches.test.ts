@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { addStep, renameStep } from "#features/procedures/rules/outline.ts";
-import { raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/depth.ts";
 import { bodyOf, draftBy, patchOver, publishOver, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 

@@ -4,7 +4,7 @@ import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { getDraft } from "#features/procedures/server/service/get-procedure.ts";
 import { beginReplacement, replaceInProcedure } from "#features/replacing/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
-import { raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/depth.ts";
 import { bodyOf, draftBy, publishable } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 

@@ -3,7 +3,7 @@ import { assignRoles, changeMemberRole, removeMember, requireUsableAdmin } from 
 import type { RoleRef } from "#features/roles/contract.ts";
 import { changeCustomRole, createRole, findRole } from "#features/roles/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
-import { raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/depth.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 
 const operator: RoleRef = { builtInRole: "operator" };

@@ -6,7 +6,7 @@ import { deviceUnusedMax, lockAfter } from "#features/sessions/rules.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { hour, minute } from "#kit/time.ts";
 import { type Session, signInNew } from "#tests/server/people.ts";
-import { raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/depth.ts";
 import { callServer, openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 import { actingEndpoints, deviceEndpoints, licenseEndpoints, pinEndpoints, type Receipt } from "../contract.ts";
 import { licenseKeyOf } from "../rules.ts";

@@ -12,7 +12,7 @@ import { workspaceEndpoints } from "#features/workspaces/contract.ts";
 import type { AnyEndpoint, ClientInput, Endpoint } from "#kit/endpoint.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { day, minute } from "#kit/time.ts";
-import { raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/depth.ts";
 import { callServer, openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 import { inviteEndpoints, inviteFunctionEndpoints } from "../contract.ts";
 import { inviteLife } from "../rules/invite-state.ts";

@@ -5,7 +5,7 @@ import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
 import { auditOf } from "#tests/support/audit.ts";
-import { raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/depth.ts";
 import { draftBy, pathOf, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { notifyNewApprovers } from "./waiting-approvals.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import { asSystem } from "#kit/server/scope.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
-import { raceRounds } from "#tests/support/database.ts";
+import { raceRounds } from "#tests/support/depth.ts";
 import { Device, otherDevice, publish } from "#tests/support/performs.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { recordEndpoints } from "../contract.ts";

@@ -8,6 +8,7 @@ import { fromRecord, type ProgressRecord } from "#features/performs/rules/sync/r
 import { syncMove } from "#features/performs/rules/sync/sync.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
+import { searched } from "#tests/support/depth.ts";
 import { Device, publish } from "#tests/support/performs.ts";
 import { momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -221,7 +222,7 @@ describe("two devices of one person", () => {
         acknowledged += ledger.acknowledged.size;
         reported += ledger.reported.size;
       }),
-      { numRuns: 100 },
+      { numRuns: searched(30) },
     );
     // It would hold of devices that never saved and never met, too.
     expect(Math.min(acknowledged, reported)).toBeGreaterThan(10);
