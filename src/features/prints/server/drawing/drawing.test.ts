@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { twoDigits } from "#kit/text.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
+import { searched } from "#tests/support/depth.ts";
 import { type SampledPrint, sampledPrint } from "#tests/support/print-samples.ts";
 import { type ReadPage, readCodes, readPdf } from "#tests/support/read-pdf.ts";
 import type { Block } from "../../rules/paginate.ts";
@@ -21,7 +22,7 @@ import type { DrawnRow } from "./items.ts";
 import { Pen } from "./pen.ts";
 import { sheetBlocks } from "./sheet-blocks.ts";
 
-const seeds = Array.from({ length: 50 }, (_, at) => at + 1);
+const seeds = Array.from({ length: searched(16) }, (_, at) => at + 1);
 let folder: string;
 let picture: Buffer;
 
@@ -90,7 +91,7 @@ function onPaper(text: string): string {
 const drawnFirst = /\u093f/gu;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-describe("fifty procedures on paper", () => {
+describe("procedures on paper", () => {
   test.each(seeds)("[PR4] [PR6] number %i: no letter is outside of its page, and none is left out", async (seed) => {
     const one = await print(seed);
     for (const page of one.pages) {
@@ -177,7 +178,7 @@ describe("fifty procedures on paper", () => {
   });
 
   test("[PR11] the same sheet gives the same bytes, here and in another process", async () => {
-    const some = seeds.slice(0, 10);
+    const some = seeds.slice(0, 5);
     const here = new Map<number, string>();
     for (const seed of some) here.set(seed, digest((await print(seed)).bytes));
     const other = path.join(folder, "other.ts");
