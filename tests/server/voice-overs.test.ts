@@ -52,7 +52,8 @@ const recogniser = (heard: number[] = []): SpeechRecogniser => ({
     heard.push(Math.round(sound.length / 16));
     const said = (Object.keys(loudness) as Said[]).find((one) => Math.abs((sound[100] ?? 0) - loudness[one]) < 0.01);
     const endMs = sound.length / 16 - 100;
-    return said ? [{ startMs: 0, endMs, text: sentences[said], logProbability: -0.1 }] : [];
+    const spoken = { startMs: 0, endMs, logProbability: -0.1, wordLogProbabilities: [] };
+    return said ? [{ ...spoken, text: sentences[said] }] : [];
   },
   stop: () => {},
 });
