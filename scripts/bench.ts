@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { benchAnalytics } from "#tests/bench/analytics-bench.ts";
 import { benchAnswers } from "#tests/bench/answers/answers-bench.ts";
 import { benchChats } from "#tests/bench/answers/chats-bench.ts";
+import { fitAnswers } from "#tests/bench/answers/fit-answers.ts";
 import { benchBatch } from "#tests/bench/batch-bench.ts";
 import { benchBundle } from "#tests/bench/bundle.ts";
 import { benchCitations } from "#tests/bench/citations-bench.ts";
@@ -51,6 +52,7 @@ const own: Readonly<Record<string, () => unknown>> = {
   analytics: () => benchAnalytics({ rounds: rounds * 3, events: Number(values.events), recount: values.recount }),
   rules: () => benchRules({ rounds: rounds * 10 }),
   answers: () => benchAnswers(),
+  "fit-answers": () => fitAnswers(),
   chats: () => benchChats({ rounds, profileTo: values.profile }),
   citations: () => benchCitations(),
   paper: () => benchPaper(),

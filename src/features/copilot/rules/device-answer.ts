@@ -71,7 +71,7 @@ export function answerFromDevice(
 function answers(
   evidence: readonly DeviceEvidence[],
   words: readonly HeldWord[],
-  corrections: readonly { readonly typed: string }[],
+  corrections: readonly { readonly typed: string; readonly read: string }[],
 ): boolean {
   const features = answerFeaturesOf(evidence, words, corrections);
   return features !== undefined && isAnswered(features);

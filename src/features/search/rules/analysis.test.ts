@@ -21,6 +21,31 @@ describe("[SR2] what a question is about", () => {
   });
 });
 
+describe("what a question says of its words", () => {
+  const shares = (question: string) =>
+    Object.fromEntries(questionWords(question).map((word) => [word.typed, word.share]));
+  const roles = (question: string) =>
+    Object.fromEntries(questionWords(question).map((word) => [word.typed, word.role]));
+  it("[SR33] what asks for a name or a kind counts less, beside something else", () => {
+    expect(shares("What is the name of the red valve?")).toEqual({ name: 0.4, red: 1, valve: 1 });
+    expect(shares("Wie heißt das Ventil?")).toEqual({ heißt: 0.4, ventil: 1 });
+    expect(shares("¿Cómo se llama la válvula?")).toEqual({ llama: 0.4, válvula: 1 });
+    expect(shares("What is it called?")).toEqual({ called: 1 });
+  });
+  it("[SR34] a word with a hyphen is two, and a part number is one", () => {
+    expect(typed("Wo ist der NASA-Standort?")).toEqual(["nasa", "standort"]);
+    expect(typed("CW-4, E-Mail")).toEqual(["cw-4", "e-mail"]);
+  });
+  it("[SR7] names have a capital or a digit, and a kind stands behind `which`", () => {
+    expect(roles("Which pump does Miller check in 2020?")).toEqual({
+      pump: "kind",
+      miller: "name",
+      check: undefined,
+      "2020": "name",
+    });
+  });
+});
+
 describe("[SR2] a word is searched in the ways that it may be written", () => {
   test.each([
     ["heisswasser", "heißwasser"],

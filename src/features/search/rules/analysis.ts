@@ -3,7 +3,7 @@ import { stemmer as german } from "@orama/stemmers/german";
 import { stemmer as spanish } from "@orama/stemmers/spanish";
 import type { Language } from "#features/passages/rules/language.ts";
 import { foldWord } from "#features/passages/rules/written-words.ts";
-import { stopWords } from "./stop-words.ts";
+import { lightWords, stopWords } from "./stop-words.ts";
 
 /** A word of a text: its stem, and where it stands, in UTF-16 units. */
 export interface Token {
@@ -67,6 +67,8 @@ export interface QuestionWord {
   readonly synonyms?: readonly string[] | undefined;
   /** How much it counts: less than 1 where it stands in what the question is read with. */
   readonly share: number;
+  /** `name`: a name, a number, or in German a noun, as a capital or a digit says; `kind`: what `which …` asks for. */
+  readonly role?: "name" | "kind" | undefined;
 }
 
 /** The word with one of its ss as ß, each in turn. */
@@ -90,14 +92,34 @@ export function questionWords(question: string): QuestionWord[] {
     .replaceAll(/[‐‑–—−]/g, "-")
     .replaceAll("\u00AD", "")
     .replaceAll(measures, " ");
-  const all = [...plain.matchAll(/[\p{L}\p{N}]+(?:[.,'/-][\p{L}\p{N}]+)*/gu)].map(([word]) => word.toLowerCase());
+  const written = [...plain.matchAll(/[\p{L}\p{N}]+(?:[.,'/-][\p{L}\p{N}]+)*/gu)].flatMap(([word]) => partsOf(word));
+  const names = new Set(written.filter((word, at) => /\d/.test(word) || (at > 0 && /^\p{Lu}/u.test(word))).map(lower));
+  const all = written.map(lower);
+  const kinds = new Set(all.filter((_, at) => asksForKind.test(all[at - 1] ?? "")));
   const said = all.filter((word) => !stopWords.has(word));
   const seen = new Set<string>();
+  const isTelling = said.some((word) => !lightWords.has(word));
   return (said.length > 0 ? said : all)
     .filter((word) => !seen.has(foldWord(word)) && seen.add(foldWord(word)))
     .slice(0, wordsMax)
-    .map((typed) => ({ typed, spellings: spellingsOf(typed), share: 1 }));
+    .map((typed) => ({
+      typed,
+      spellings: spellingsOf(typed),
+      share: isTelling && lightWords.has(typed) && !names.has(typed) ? lightShare : 1,
+      role: kinds.has(typed) ? "kind" : names.has(typed) ? "name" : undefined,
+    }));
 }
+
+/** Words before what a question asks for: `which valve`. */
+const asksForKind = /^(?:what|which|whose|welche[mnrs]?|qué|cuál|cuáles)$/;
+
+const lower = (word: string): string => word.toLowerCase();
+
+/** [SR33] What only asks for a name or a kind counts so much. */
+const lightShare = 0.4;
+
+/** [SR34] `NASA-Standort` is two words, each of which may stand alone; `E-Mail` and part numbers are one. */
+const partsOf = (word: string): string[] => (/^\p{L}{2,}(?:-\p{L}{2,})+$/u.test(word) ? word.split("-") : [word]);
 
 /** [SR9] A word of the questions before counts so much. */
 const contextShare = 0.4;

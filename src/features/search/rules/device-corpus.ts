@@ -127,7 +127,7 @@ export function evidenceOf(question: string, words: readonly HeldWord[], passage
       const titles = `${passage.procedure.title}. ${passage.titlePath}`;
       const isOverview = passage.stepId === undefined;
       const about = { text: passage.text, titles, language: passage.language, bm25: score, place: at, isOverview };
-      const { features, sentences } = compare(question, words, about, best);
+      const { features, holds, sentences } = compare(question, words, about, best);
       const { procedure, stepId = null } = passage;
       const where = {
         sourceId: procedure.id,
@@ -137,7 +137,7 @@ export function evidenceOf(question: string, words: readonly HeldWord[], passage
         text: passage.text,
         language: passage.language,
       };
-      return { ...where, sentences, features, score: relevanceOf(features) };
+      return { ...where, sentences, features, holds, score: relevanceOf(features) };
     })
     .toSorted((a, b) => b.score - a.score);
 }

@@ -1,5 +1,7 @@
-import type { Language } from "#features/passages/rules/language.ts";
-import { type Features, featureNames } from "./relevance.ts";
+import { foldWord } from "#features/passages/rules/written-words.ts";
+import type { QuestionWord } from "./analysis.ts";
+import { type Features, featureNames, type Holds } from "./relevance.ts";
+import { isKinOf } from "./word-forms.ts";
 
 /** [SR4] Weights of the features of a passage, fitted on half of the questions of `tests/bench/answers`. */
 const relevanceWeights: Readonly<Record<keyof Features, number>> = {
@@ -24,10 +26,9 @@ export const relevanceOf = (features: Features): number =>
 
 /** What the best evidence holds of a question. */
 export interface AnswerFeatures {
-  /** The share of the question's weight that it holds, and that its titles hold. */
-  readonly coverage: number;
+  /** The share of the question's weight that its titles hold. */
   readonly title: number;
-  /** Its coverage as far as the question is long: few words are easily found together. */
+  /** The share that it holds as far as the question is long: few words are easily found together. */
   readonly longCoverage: number;
   /** The share of the words' weight that nothing visible holds. */
   readonly unknown: number;
@@ -35,77 +36,113 @@ export interface AnswerFeatures {
   readonly corrected: number;
   /** How far the best passage is before the best one of another text. */
   readonly margin: number;
-  /** Of the best passage. */
-  readonly language: Language;
+  /** How far the best passage is by BM25 alone before the best one of another text, from 0 to 1. */
+  readonly lead: number;
+  /** The share that it holds, where what `which …` asks for counts less. */
+  readonly told: number;
+  /** The share that stands close together. */
+  readonly close: number;
+  /** The share of the weight that is in names which it does not hold, and in names that it holds. */
+  readonly namesMissing: number;
+  readonly namesHeld: number;
+  /** How many of the best ten passages are of its text, as a share. */
+  readonly together: number;
+  /** Whether the question has two words at most. */
+  readonly few: number;
 }
 
 /** Evidence as its features are read: `textId` is that of the file or version. */
 interface JudgedEvidence {
   readonly textId: string;
   readonly score: number;
-  readonly language: Language;
-  readonly features: Pick<Features, "coverage" | "title">;
+  readonly features: Pick<Features, "coverage" | "title" | "bm25">;
+  readonly holds: Holds;
 }
 
 /** A word of the question: its weight, and in how many passages it stands. */
-interface JudgedWord {
-  readonly typed: string;
+interface JudgedWord extends Pick<QuestionWord, "typed" | "role"> {
   readonly weight: number;
   readonly holders: number;
 }
 
-/** A question of so many words is long. */
+/** A question of so many words is long, and one of so few is short. */
 const wordsEnough = 10;
+const fewWords = 2;
+/** What `which …` asks for seldom stands beside the answer. */
+const kindWeight = 0.4;
+/** Evidence whose texts are compared. */
+const nearestMax = 10;
 
 /** [SR7] What the best of this evidence holds of the question; undefined without any. `corrections` name words as typed. */
 export function answerFeaturesOf(
   evidence: readonly JudgedEvidence[],
   words: readonly JudgedWord[],
-  corrections: readonly { readonly typed: string }[],
+  corrections: readonly { readonly typed: string; readonly read: string }[],
 ): AnswerFeatures | undefined {
   const [best] = evidence;
   if (!best) return undefined;
-  const weightOf = (isMeant: (word: JudgedWord) => boolean) =>
-    words.reduce((sum, word) => sum + (isMeant(word) ? word.weight : 0), 0);
-  const total = weightOf(() => true) || 1;
-  const guessed = new Set(corrections.map(({ typed }) => typed));
-  const other = evidence.find(({ textId }) => textId !== best.textId);
+  const held = (at: number): number => best.holds.words[at] ?? 0;
+  const sum = (of: (word: JudgedWord, at: number) => number) =>
+    words.reduce((total, word, at) => total + word.weight * of(word, at), 0);
+  const total = sum(() => 1) || 1;
+  const guessed = new Set(
+    corrections.filter(({ typed, read }) => !isKinOf(foldWord(typed), foldWord(read))).map(({ typed }) => typed),
+  );
+  const kindShare = ({ role }: JudgedWord) => (role === "kind" ? kindWeight : 1);
+  const others = evidence.filter(({ textId }) => textId !== best.textId);
+  const first = evidence.slice(0, nearestMax);
+  const bm25 = Math.max(best.features.bm25, 1e-9);
   return {
-    coverage: best.features.coverage,
     title: best.features.title,
     longCoverage: best.features.coverage * Math.min(1, words.length / wordsEnough),
-    unknown: weightOf(({ holders }) => holders === 0) / total,
-    corrected: weightOf(({ typed }) => guessed.has(typed)) / total,
-    margin: best.score - (other?.score ?? 0),
-    language: best.language,
+    unknown: sum(({ holders }, at) => (holders === 0 ? 1 - held(at) : 0)) / total,
+    corrected: sum(({ typed }) => (guessed.has(typed) ? 1 : 0)) / total,
+    margin: best.score - (others[0]?.score ?? 0),
+    lead: Math.max(-1, 1 - Math.max(0, ...others.map(({ features }) => features.bm25)) / bm25),
+    told: sum((word, at) => held(at) * kindShare(word)) / (sum(kindShare) || 1),
+    close: best.holds.close,
+    namesMissing: sum(({ role }, at) => (role === "name" ? 1 - held(at) : 0)) / total,
+    namesHeld: sum(({ role }, at) => (role === "name" ? held(at) : 0)) / total,
+    together: first.filter(({ textId }) => textId === best.textId).length / first.length,
+    few: words.length <= fewWords ? 1 : 0,
   };
 }
 
 export const answerFeatureNames = [
-  "coverage",
   "title",
   "longCoverage",
   "unknown",
   "corrected",
   "margin",
-] as const satisfies readonly Exclude<keyof AnswerFeatures, "language">[];
+  "lead",
+  "told",
+  "close",
+  "namesMissing",
+  "namesHeld",
+  "together",
+  "few",
+] as const satisfies readonly (keyof AnswerFeatures)[];
 
-/** [SR7] Weights of the decision whether there is an answer, fitted on the same questions. */
+/** [SR7] Weights of the decision whether there is an answer; `npm run bench -- --only fit-answers` fits them. */
 const answerWeights: Readonly<Record<(typeof answerFeatureNames)[number], number>> = {
-  coverage: 3.91,
-  title: 5.27,
-  longCoverage: 4.95,
-  unknown: -1.86,
-  corrected: -3.4,
-  margin: 2.48,
+  title: 4.37,
+  longCoverage: 5.96,
+  unknown: -2.54,
+  corrected: -4.52,
+  margin: 1.03,
+  lead: 1.37,
+  told: 1.74,
+  close: 3.16,
+  namesMissing: -2.34,
+  namesHeld: 2.93,
+  together: 2.52,
+  few: -0.49,
 };
-/** By the language of the best passage: with it 97 % of the questions on absent topics are refused. */
-const answerBias: Readonly<Record<Language, number>> = { english: -4.47, german: -4.12, spanish: -4.21, simple: -4.47 };
+/** The fitted bias less .55: with it 97 % of the questions on absent topics are refused, in every language. */
+const answerBias = -5.5;
 
 /** [SR7] From 0 to 1: how surely the best evidence answers. */
 export const answerConfidence = (features: AnswerFeatures): number =>
-  logistic(
-    answerFeatureNames.reduce((sum, name) => sum + answerWeights[name] * features[name], answerBias[features.language]),
-  );
+  logistic(answerFeatureNames.reduce((sum, name) => sum + answerWeights[name] * features[name], answerBias));
 
 export const isAnswered = (features: AnswerFeatures): boolean => answerConfidence(features) >= 0.5;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { questionWords } from "./analysis.ts";
 import { relevanceOf } from "./judge.ts";
-import { compare, isCompoundOf, type Ranked } from "./relevance.ts";
+import { compare, type Ranked } from "./relevance.ts";
+import { isCompoundOf, isKinOf } from "./word-forms.ts";
 
 const passage = (text: string, more: Partial<Ranked> = {}): Ranked => ({
   text,
@@ -74,4 +75,38 @@ describe("[SR17] a compound", () => {
     expect(share("Das Ventilgehäuse ist zu öffnen.", "german")).toBe(1);
     expect(share("Das Gehäuse ist zu öffnen.", "english")).toBe(0);
   });
+});
+
+describe("[SR32] another form of a word", () => {
+  it.each([
+    ["treibhauseffekt", "treibhauseffekts", true],
+    ["gravit", "gravitat", true],
+    ["geschichtlich", "geschicht", true],
+    ["comput", "compet", false],
+    ["ventil", "ventur", false],
+    ["rohr", "rohre", false],
+  ])("%s and %s: %s", (one, other, is) => {
+    expect(isKinOf(one, other)).toBe(is);
+    expect(isKinOf(other, one)).toBe(is);
+  });
+
+  it("counts less than the word itself, and digits have no forms", () => {
+    const coverage = (asked: string, text: string) =>
+      compared(asked, passage(text, { language: "german" })).features.coverage;
+    expect(coverage("Behandlung", "Die Behandlung dauert.")).toBe(1);
+    expect(coverage("Behandlung", "Es wird behandelt.")).toBe(0.8);
+    expect(coverage("12345678", "Nummer 12345679.")).toBe(0);
+  });
+});
+
+it("[SR4] a word that says nothing holds none that says something: comida and como have one stem", () => {
+  const { features } = compared("¿Cuánta comida?", passage("Gira como antes.", { language: "spanish" }));
+  expect(features.coverage).toBe(0);
+});
+
+it("[SR7] what a passage holds is said word by word, and how much of it stands close together", () => {
+  const far = `Vent it. ${"Turn the big red wheel slowly. ".repeat(4)}The retort is red.`;
+  const asked = "Do I vent the retort door?";
+  expect(compared(asked, passage("Vent the retort.")).holds).toEqual({ words: [1, 1, 0], close: 2 / 3 });
+  expect(compared(asked, passage(far)).holds).toEqual({ words: [1, 1, 0], close: 1 / 3 });
 });

@@ -1,7 +1,9 @@
 import type { Language } from "#features/passages/rules/language.ts";
 import { sentencesOf } from "#features/passages/rules/sentences.ts";
 import { type QuestionWord, stemOf, type Token, tokensOf } from "./analysis.ts";
+import { stopWords } from "./stop-words.ts";
 import { tellingWords } from "./synonyms.ts";
+import { compoundShare, isCompoundOf, isKinOf, isLetters, kinBeginMin, kinShare } from "./word-forms.ts";
 
 /** A word of the question with its weight: how rare it is among what the asker sees. */
 export interface WeightedWord extends QuestionWord {
@@ -48,6 +50,14 @@ export const featureNames = [
   "overview",
 ] as const satisfies readonly (keyof Features)[];
 
+/** [SR7] What a passage with its titles holds of a question. */
+export interface Holds {
+  /** Of each word how much of it, from 0 to 1. */
+  readonly words: readonly number[];
+  /** The share of the question's weight that stands close together. */
+  readonly close: number;
+}
+
 export interface ScoredSentence {
   readonly start: number;
   readonly end: number;
@@ -67,19 +77,11 @@ const hasName = (text: string): boolean => /(?<=\p{Ll},? )\p{Lu}\p{Ll}+/u.test(t
 
 const sentencesMax = 3;
 
-/** [SR17] A compound that holds a word of the question, or a part of one, counts so much. */
-const compoundShare = 0.5;
-/** [SR17] Shorter stems stand in too many words, and what is shorter than a word is an ending. */
-const partMin = 5;
-const restMin = 3;
-
-/** [SR17] Whether a German word begins or ends with the other: `Ventilgehäuse` with `Ventil` and with `Gehäuse`. */
-export const isCompoundOf = (whole: string, part: string): boolean =>
-  part.length >= partMin && whole.length >= part.length + restMin && (whole.startsWith(part) || whole.endsWith(part));
-
 /** A passage with what of the question it holds. */
 class Comparison {
   readonly #stems: readonly ReadonlySet<string>[];
+  /** [SR32] Of each word the stems that may have other forms. */
+  readonly #kin: readonly (readonly string[])[];
   /** [SR15] Of each word the phrases that mean the same, by their stems. */
   readonly #phrases: readonly (readonly (readonly string[])[])[];
   readonly #words: readonly WeightedWord[];
@@ -101,6 +103,7 @@ class Comparison {
           ]),
         ),
     );
+    this.#kin = this.#stems.map((stems) => [...stems].filter((one) => one.length >= kinBeginMin && isLetters(one)));
     this.#phrases = words.map(({ synonyms = [] }) =>
       synonyms
         .filter((one) => one.includes(" "))
@@ -119,6 +122,36 @@ class Comparison {
     let sum = 0;
     for (const [at, share] of this.#held(tokens)) sum += share * (this.#words[at]?.weight ?? 0);
     return sum / this.#total;
+  }
+
+  /** Whether a token is a word of the question, or a part or another form of one. */
+  holds(stem: string): boolean {
+    return this.#heldBy(stem).length > 0;
+  }
+
+  /** Of each word how much of it these tokens hold, from 0 to 1. */
+  shares(tokens: readonly Token[]): number[] {
+    const held = this.#held(tokens);
+    return this.#words.map((_, at) => held.get(at) ?? 0);
+  }
+
+  /** The largest share of the question's weight that stands within `closeWords` words. */
+  close(tokens: readonly Token[]): number {
+    const places = tokens.flatMap(({ stem }, index) => {
+      const held = this.#heldBy(stem);
+      return held.length === 0 ? [] : [{ index, held }];
+    });
+    let most = 0;
+    for (const [n, first] of places.entries()) {
+      const within = new Map<number, number>();
+      for (let at = n; at < places.length && (places[at]?.index ?? 0) < first.index + closeWords; at++) {
+        for (const [word, share] of places[at]?.held ?? []) within.set(word, Math.max(share, within.get(word) ?? 0));
+      }
+      let sum = 0;
+      for (const [word, share] of within) sum += share * (this.#words[word]?.weight ?? 0);
+      most = Math.max(most, sum);
+    }
+    return most / this.#total;
   }
 
   /** The words that these tokens hold, each with how much of it counts. */
@@ -140,6 +173,8 @@ class Comparison {
     if (known) return known;
     const held = this.#stems.flatMap((stems, at): [number, number][] => {
       if (stems.has(stem)) return [[at, 1]];
+      if (this.#kin[at]?.some((one) => one[0] === stem[0] && isKinOf(stem, one)) && isLetters(stem))
+        return [[at, kinShare]];
       const isPart = this.#hasCompounds && [...stems].some((one) => isCompoundOf(stem, one) || isCompoundOf(one, stem));
       return isPart ? [[at, compoundShare]] : [];
     });
@@ -167,6 +202,9 @@ class Comparison {
 }
 
 const pairDistance = 3;
+const closeWords = 15;
+/** The longest word that says nothing, in letters. */
+const stopWordMax = 8;
 
 const parts = (spelling: string, language: Language): string[] =>
   /[-/]/.test(spelling) && !/\d/.test(spelling) ? spelling.split(/[-/]/).map((part) => stemOf(part, language)) : [];
@@ -177,12 +215,25 @@ export function compare(
   words: readonly WeightedWord[],
   ranked: Ranked,
   bestBm25: number,
-): { features: Features; sentences: ScoredSentence[] } {
+): { features: Features; holds: Holds; sentences: ScoredSentence[] } {
   const comparison = new Comparison(words, ranked.language);
-  const titles = tokensOf(ranked.titles, ranked.language);
+  // `comida` and `como` have one stem: a word that says nothing holds none that says something.
+  const isTelling = words.every(({ typed }) => !stopWords.has(typed));
+  const read = (text: string): Token[] => {
+    const tokens = tokensOf(text, ranked.language);
+    if (!isTelling) return tokens;
+    return tokens.map((one) =>
+      one.end - one.start <= stopWordMax &&
+      comparison.holds(one.stem) &&
+      stopWords.has(text.slice(one.start, one.end).toLowerCase())
+        ? { ...one, stem: "" }
+        : one,
+    );
+  };
+  const titles = read(ranked.titles);
   const spans = sentenceSpans(ranked.text).map((span) => ({
     ...span,
-    tokens: tokensOf(ranked.text.slice(span.start, span.end), ranked.language),
+    tokens: read(ranked.text.slice(span.start, span.end)),
   }));
   const all = spans.flatMap(({ tokens }) => tokens);
   const fits = (text: string): number => {
@@ -213,6 +264,7 @@ export function compare(
   };
   return {
     features,
+    holds: { words: comparison.shares([...all, ...titles]), close: comparison.close(all) },
     // A title says what a step is about, and not what there is to do; alone it is better than nothing.
     sentences: best
       .toSorted((a, b) => Number(a.isTitle) - Number(b.isTitle))

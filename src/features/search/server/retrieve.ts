@@ -7,7 +7,7 @@ import { type QuestionWord, wordsInContext } from "../rules/analysis.ts";
 import { byWordsAndMeaning } from "../rules/fuse.ts";
 import { type AnswerFeatures, answerFeaturesOf, isAnswered, relevanceOf } from "../rules/judge.ts";
 import { type Near, nearFirst, nearnessOf } from "../rules/near.ts";
-import { compare, type Features, type ScoredSentence, type WeightedWord } from "../rules/relevance.ts";
+import { compare, type Features, type Holds, type ScoredSentence, type WeightedWord } from "../rules/relevance.ts";
 import { standsOn } from "../rules/stands-on.ts";
 import { withSynonyms } from "../rules/synonyms.ts";
 import { candidatesNear } from "./candidates-near.ts";
@@ -67,6 +67,7 @@ export interface Evidence<Kind extends FoundKind = SourceKind> {
   /** How well it fits, from 0 to 1. */
   readonly score: number;
   readonly features: Features;
+  readonly holds: Holds;
 }
 
 export interface Retrieved<Kind extends FoundKind = SourceKind> {
@@ -240,12 +241,12 @@ async function evidenceOf(
     const isOverview = source.kind === "procedure" && stepId === null;
     const titles = `${source.name}. ${titlePath}`;
     const ranked = { text: passage.text, titles, language, bm25: score, place, isOverview };
-    const { features, sentences } = compare(text, words, ranked, best);
+    const { features, holds, sentences } = compare(text, words, ranked, best);
     const { kind, shownId, name, version: versionNumber, isDraft, changedAt } = source;
     const about = { kind, shownId, sourceId, textId, ordinal, name, versionNumber, isDraft, changedAt };
     const at = { titlePath, pageFrom, pageTo, stepId, stepNumber, text: passage.text, language };
     const placed = sentences.map((sentence) => ({ ...sentence, page: pageFrom }));
-    return [{ ...about, ...at, sentences: placed, features, score: relevanceOf(features) }];
+    return [{ ...about, ...at, sentences: placed, features, holds, score: relevanceOf(features) }];
   });
   return evidence.toSorted((a, b) => b.score - a.score || order(a, b));
 }
