@@ -19,6 +19,7 @@ export const nothingVisible: VisibilityChecks = new Proxy({} as VisibilityChecks
 /** What counts calls is shown elsewhere; here there may be more of them than one address may make. */
 export const noLimits: RateLimits = {
   take: async () => ({ allowed: true, retryAfterSeconds: 0 }),
+  takeBoth: async () => undefined,
   sweep: async () => 0,
 };
 

@@ -14,6 +14,7 @@ import { type Config, ConfigError } from "#kit/server/config.ts";
 import { type Database, openDatabase } from "#kit/server/db/database.ts";
 import { assertIsolation } from "#kit/server/db/isolation.ts";
 import { migrate } from "#kit/server/db/migrate.ts";
+import { statementName } from "#kit/server/db/statement-names.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { FeedHub } from "#kit/server/feed/feed-hub.ts";
 import { serveHealth } from "#kit/server/health.ts";
@@ -109,7 +110,14 @@ async function assemble(
       inTransaction(database, {}, (client) => noteArrived(client, token, at)).catch(unnoted);
     },
   );
-  const limits = createRateLimits({ query: (sql, values) => database.pool.query(sql, values), clock });
+  const limits = createRateLimits({
+    // Named, so that a connection plans it once: nearly every call counts.
+    query: (text, values) => {
+      const name = statementName(text);
+      return database.pool.query({ text, values, ...(name !== undefined && { name }) });
+    },
+    clock,
+  });
   const metrics = createMetrics({ processMetrics: config.FETTLE_METRICS });
   metrics.watchPool("main", database.pool);
   const models = createModels(modelConfigOf(config), { log, metrics });

@@ -8,9 +8,9 @@ import { Problem } from "../problem.ts";
 import { type AuditEvent, appendToAudit, nobody, type Origin } from "./audit/audit-store.ts";
 import type { SealKeys } from "./audit/seal-keys.ts";
 import type { Clock } from "./clock.ts";
-import { kyselyOn } from "./db/connection-dialect.ts";
+import { kyselyOn, sendTogether } from "./db/connection-dialect.ts";
 import type { Database } from "./db/database.ts";
-import { type CommitWith, inTransaction } from "./db/transaction.ts";
+import { type CommitAfter, type CommitWith, inTransaction } from "./db/transaction.ts";
 import type { Change } from "./feed/change.ts";
 import { appendToFeed } from "./feed/feed-store.ts";
 import type { Log } from "./log.ts";
@@ -106,7 +106,7 @@ export async function inScope<Result>(
     inTransaction(
       appContext.database,
       { workspaceId, enter, readOnly: isReading, guess },
-      async (client, actor: Actor, commitWith) => {
+      async (client, actor: Actor, { commitWith, commitAfter }) => {
         pending = nothingPending();
         const scope = createScope(
           { appContext, client, pending, commitWith, isReading },
@@ -114,7 +114,7 @@ export async function inScope<Result>(
           appContext.clock.now(),
         );
         const value = await work(scope);
-        await settle(client, scope, pending, appContext);
+        await settle(client, scope, pending, { ...appContext, commitAfter });
         return value;
       },
     );
@@ -220,20 +220,26 @@ async function finish({ client, pending, commitWith }: Internals, statement: Raw
   return commitWith(statement.compile(kyselyOn(client)));
 }
 
-/** The chain's head and the feed's counter are taken last, in this order, so that changes wait for each other least. */
+/**
+ * The chain's head and the feed's counter are taken last, in this order, so that changes wait for each other least: the counter
+ * is given back with the commit, which is sent in the same write.
+ */
 async function settle(
   client: pg.ClientBase,
   scope: Scope,
   pending: Pending,
-  { seals, origin }: AppContext,
+  { seals, origin, commitAfter }: AppContext & { readonly commitAfter: CommitAfter },
 ): Promise<void> {
   if (pending.isFinished && !isNothing(pending)) throw new Error("Something was told after the transaction's end");
   if (pending.messages.length > 0) await appendToOutbox(client, scope.workspaceId, scope.now, pending.messages);
   if (pending.events.length > 0) {
     await appendToAudit(client, seals, scope.workspaceId, pending.events, origin);
   }
-  if (pending.changes.length > 0) await appendToFeed(client, scope.workspaceId, scope.now, pending.changes);
   if (pending.notices.length > 0) {
+    if (pending.changes.length > 0) await appendToFeed(client, scope.workspaceId, scope.now, pending.changes);
     await notifySiblings(client, seals, scope.workspaceId, scope.now, pending.notices);
+  } else if (pending.changes.length > 0) {
+    sendTogether(client);
+    commitAfter(appendToFeed(client, scope.workspaceId, scope.now, pending.changes));
   }
 }

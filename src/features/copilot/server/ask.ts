@@ -1,6 +1,6 @@
 import { meaningOf, type Question, type Retrieved } from "#features/search/server/service.ts";
 import type { SocketCall } from "#kit/server/http/socket-route.ts";
-import { type RateLimits, requireWithinLimit } from "#kit/server/limits/rate-limit.ts";
+import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
@@ -10,10 +10,11 @@ import { isLimited, noMetadata } from "../rules/metadata.ts";
 import type { AskedQuestion, ServerMessage, SocketQuery } from "../socket-contract.ts";
 import type { AnswerPiece, WholeAnswer } from "./answer/answer.ts";
 import { embeddedAnswer } from "./answer/embedded-answer.ts";
+import { FirstPieces } from "./answer/first-pieces.ts";
 import { type ProviderAnswer, providerAnswer } from "./answer/provider-answer.ts";
 import { retrieveAt } from "./asked-place.ts";
 import { type Begun, begin } from "./begin.ts";
-import { findOwnChat, updateChat } from "./chat-store.ts";
+import { useOwnChat } from "./chat-store.ts";
 import { publishChat } from "./chats.ts";
 import { interruptExchanges, type StoredExchange, storeAnswer } from "./exchange-store.ts";
 import { insertReferences } from "./reference-store.ts";
@@ -24,23 +25,36 @@ export interface AskDeps {
   readonly limits: RateLimits;
 }
 
+/** [CP34] Of all questions that this process answers. */
+const firstPieces = new FirstPieces();
+
 type ChatCall = SocketCall<SocketQuery, ServerMessage>;
 
-/** [CP3] Questions of a person in a day; and answers of the model, by person and by workspace (threat B130). */
-const dayLimits = { questions: 500, modelByPerson: 200, modelByWorkspace: 5_000 } as const;
+/** [CP7] Answers of the model in a day, by person and by workspace (threat B130). */
+const dayLimits = { modelByPerson: 200, modelByWorkspace: 5_000 } as const;
 const daySeconds = day / 1000;
 
 /** [CP3] One question over the socket, from its arrival to the message of the type `stop`. */
-export async function askQuestion({ models, limits }: AskDeps, call: ChatCall, message: AskedQuestion): Promise<void> {
+export async function askQuestion(deps: AskDeps, call: ChatCall, message: AskedQuestion): Promise<void> {
+  const sent = firstPieces.expect();
+  try {
+    await askAtOnce(deps, call, message, sent);
+  } finally {
+    sent();
+  }
+}
+
+async function askAtOnce(deps: AskDeps, call: ChatCall, message: AskedQuestion, sent: () => void): Promise<void> {
   const questionId = call.query.query_id;
-  const daily = { calls: dayLimits.questions, seconds: daySeconds };
-  await requireWithinLimit(limits, `copilot question ${call.actor.profileId}`, daily, "budgetSpent");
   call.send({ type: "stage", stage: "question" });
   const begun = await call.transact((scope) => begin(scope, questionId, message));
   if (begun.exchange.state === "answered") return sendEnd(call, await storedAnswer(call, begun.exchange));
   const { answerId, chatId } = begun.exchange;
   try {
-    const whole = await answer({ models, limits }, call, message, begun);
+    const whole = await answer(deps, call, message, begun, sent);
+    call.signal.throwIfAborted();
+    sent();
+    await firstPieces.sent();
     call.signal.throwIfAborted();
     const stored = await call.transact((scope) => keep(scope, begun.exchange, whole));
     if (stored) sendEnd(call, stored);
@@ -57,11 +71,10 @@ export async function askQuestion({ models, limits }: AskDeps, call: ChatCall, m
 /** [CP8] Stores an answer with its references, unless it was interrupted or asked again meanwhile. */
 async function keep(scope: Scope, exchange: StoredExchange, whole: WholeAnswer): Promise<ChatMessage | undefined> {
   // Deleting the chat, or another attempt, waits here until this answer is stored, or comes first.
-  if (!(await findOwnChat(scope, exchange.chatId, "lock"))) return undefined;
+  if (!(await useOwnChat(scope, exchange.chatId))) return undefined;
   const stored = await storeAnswer(scope, exchange.answerId, whole);
   if (!stored) return undefined;
   await insertReferences(scope, exchange.id, whole.references);
-  await updateChat(scope, exchange.chatId, { isUsed: true });
   publishChat(scope, exchange.chatId);
   return answerOf(scope, stored);
 }
@@ -69,7 +82,13 @@ async function keep(scope: Scope, exchange: StoredExchange, whole: WholeAnswer):
 const storedAnswer = (call: ChatCall, exchange: StoredExchange): Promise<ChatMessage> =>
   call.transact((scope) => answerOf(scope, exchange), { readOnly: true });
 
-async function answer(deps: AskDeps, call: ChatCall, message: AskedQuestion, begun: Begun): Promise<WholeAnswer> {
+async function answer(
+  deps: AskDeps,
+  call: ChatCall,
+  message: AskedQuestion,
+  begun: Begun,
+  sent: () => void,
+): Promise<WholeAnswer> {
   const { exchange, earlier, insteadOf } = begun;
   const question = insteadOf ?? exchange.question;
   call.send({ type: "stage", stage: "reading" });
@@ -92,6 +111,8 @@ async function answer(deps: AskDeps, call: ChatCall, message: AskedQuestion, beg
     { readOnly: true },
   );
   call.send({ type: "stage", stage: "finding" });
+  // A model takes its own time: nobody else's answer waits for it.
+  if (deps.models.config.service) sent();
   const written = await writtenAnswer(deps, call, { question: retrieved.asked, earlier, retrieved });
   if (written.is === "answered") return written.answer;
   const { pieces, whole } = embeddedAnswer(retrieved, written.is === "failed");

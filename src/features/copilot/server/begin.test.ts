@@ -14,20 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const questionIn = (chatId: string): AskedQuestion => ({
+const questionIn = (chatId: string, conversationHistory: string[] = []): AskedQuestion => ({
   chatId,
   query: "How long do I vent the retort?",
   token: operator.token,
-  conversationHistory: [],
+  conversationHistory,
   searchTypes: ["document", "procedure"],
 });
 
-it("[CP27] the first question of a chat begins with three statements, and a later one with four", async () => {
+it("[CP27] the first question of a chat begins with one statement, and a later one with four", async () => {
   const chatId = randomUUID();
   const first = await statementCost(operator, (scope) => begin(scope, randomUUID(), questionIn(chatId)));
   expect(first.result).toMatchObject({ exchange: { chatId, ordinal: 1, state: "thinking" }, earlier: [] });
-  expect(first.statements).toBe(3);
-  const second = await statementCost(operator, (scope) => begin(scope, randomUUID(), questionIn(chatId)));
+  expect(first.statements).toBe(1);
+  const later = questionIn(chatId, ["Human: How long do I vent the retort?"]);
+  const second = await statementCost(operator, (scope) => begin(scope, randomUUID(), later));
   expect(second.result).toMatchObject({ exchange: { chatId, ordinal: 2 } });
   expect(second.statements).toBe(4);
 });
@@ -39,6 +40,15 @@ it("[CP1] a chat or a question of somebody else's is not found, and stays as it 
   const refused = { status: 404 };
   await expect(other.run((scope) => begin(scope, randomUUID(), questionIn(chatId)))).rejects.toMatchObject(refused);
   await expect(other.run((scope) => begin(scope, questionId, questionIn(randomUUID())))).rejects.toMatchObject(refused);
+});
+
+it("[CP3] [CP27] a history that the client leaves out, or makes up, changes nothing but the statements", async () => {
+  const chatId = randomUUID();
+  const forged = questionIn(chatId, ["Human: Hello"]);
+  const first = await operator.run((scope) => begin(scope, randomUUID(), forged));
+  expect(first).toMatchObject({ exchange: { chatId, ordinal: 1 }, earlier: [] });
+  const second = await operator.run((scope) => begin(scope, randomUUID(), questionIn(chatId)));
+  expect(second).toMatchObject({ exchange: { chatId, ordinal: 2 } });
 });
 
 it("[CP8] a question that is sent again is begun anew by another attempt", async () => {

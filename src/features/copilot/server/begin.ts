@@ -6,7 +6,13 @@ import { noMetadata } from "../rules/metadata.ts";
 import type { AskedQuestion } from "../socket-contract.ts";
 import { findOwnChat, insertChat, updateChat } from "./chat-store.ts";
 import { publishChat } from "./chats.ts";
-import { insertExchange, restartExchange, type StoredExchange, selectExchanges } from "./exchange-store.ts";
+import {
+  insertChatWithQuestion,
+  insertExchange,
+  restartExchange,
+  type StoredExchange,
+  selectExchanges,
+} from "./exchange-store.ts";
 import { selectReferences } from "./reference-store.ts";
 
 /** A question as it was begun: which attempt answers it, and what was said before. */
@@ -25,6 +31,11 @@ export interface Begun {
 export async function begin(scope: Scope, questionId: string, message: AskedQuestion): Promise<Begun> {
   const { chatId } = message;
   const metadata = message.serverMetadata ?? null;
+  // Who has no history to send probably begins a chat: a hint, by which nothing but the order of statements is decided.
+  if ((message.conversationHistory?.length ?? 0) === 0) {
+    const first = await beginWithChat(scope, questionId, message);
+    if (first) return { exchange: first, earlier: [], insteadOf: undefined };
+  }
   const isNew = !(await findOwnChat(scope, chatId, "lock")) && (await beginChat(scope, message));
   const earlier = isNew ? [] : await selectExchanges(scope, chatId);
   const known = earlier.find(({ id }) => id === questionId);
@@ -52,6 +63,19 @@ export async function begin(scope: Scope, questionId: string, message: AskedQues
     earlier: await visibleHistory(scope, before),
     insteadOf: chosenQuestion(before.at(-1), exchange.metadata),
   };
+}
+
+/** Undefined where the chat is there already, or the question's id is taken. */
+async function beginWithChat(
+  scope: Scope,
+  id: string,
+  { chatId, query, serverMetadata }: AskedQuestion,
+): Promise<StoredExchange | undefined> {
+  const chat = { title: chatTitleOf(query), resources: serverMetadata ?? noMetadata };
+  const question = { id, chatId, question: query.trim(), metadata: serverMetadata ?? null, answerId: scope.newId() };
+  const exchange = await insertChatWithQuestion(scope, chat, question);
+  if (exchange) publishChat(scope, chatId);
+  return exchange;
 }
 
 /**

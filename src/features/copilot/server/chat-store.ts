@@ -89,11 +89,14 @@ export async function selectOwnChats(
   return rows.map(storedOf);
 }
 
+export interface NewChat {
+  readonly id: string;
+  readonly title: string;
+  readonly resources: ServerMetadata;
+}
+
 /** Begins a chat, unless its id is taken: then it returns false. */
-export async function insertChat(
-  scope: Scope,
-  { resources, ...chat }: { readonly id: string; readonly title: string; readonly resources: ServerMetadata },
-): Promise<boolean> {
+export async function insertChat(scope: Scope, { resources, ...chat }: NewChat): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto("copilot_chat")
     .values({
@@ -119,6 +122,22 @@ export interface ChatChange {
   readonly isUsed?: true | undefined;
 }
 
+/**
+ * Notes that something was asked or answered in a chat of the actor's own, and holds it until the commit; false where there is
+ * none.
+ */
+export async function useOwnChat(scope: Scope, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await scope.db
+    .updateTable("copilot_chat")
+    .set({ updated_at: scope.now })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .where("profile_id", "=", scope.actor.profileId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export async function updateChat(scope: Scope, id: string, change: ChatChange): Promise<void> {
   const { title, isPinned, isDeleted, resources, isUsed } = change;
   await scope.db
@@ -136,7 +155,8 @@ export async function updateChat(scope: Scope, id: string, change: ChatChange): 
     .execute();
 }
 
-function resourcesOf({ now }: Scope, metadata: ServerMetadata): StoredResource[] {
+/** What a question is limited to, as a chat keeps it. */
+export function resourcesOf({ now }: Scope, metadata: ServerMetadata): StoredResource[] {
   const timestamp = now.toISOString();
   const of = (type: StoredResource["type"], ids: readonly string[]) => ids.map((id) => ({ type, id, timestamp }));
   return [

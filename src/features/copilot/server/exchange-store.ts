@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import type { AnswerNotes, ServerMetadata } from "../contract.ts";
+import { type NewChat, resourcesOf } from "./chat-store.ts";
 
 export type ExchangeState = "thinking" | "answered" | "interrupted";
 
@@ -136,6 +137,34 @@ export async function insertExchange(scope: Scope, exchange: NewExchange): Promi
     .onConflict((conflict) => conflict.columns(["workspace_id", "id"]).doNothing())
     .returning(storedColumns)
     .executeTakeFirst();
+  return row && storedOf(row);
+}
+
+/**
+ * [CP27] Begins a chat with its first question, in one statement. Undefined where the id of the chat or of the question is taken: of
+ * the latter the caller ends the transaction.
+ */
+export async function insertChatWithQuestion(
+  scope: Scope,
+  { title, resources }: Pick<NewChat, "title" | "resources">,
+  { id, chatId, question, metadata, answerId }: NewExchange,
+): Promise<StoredExchange | undefined> {
+  const { workspaceId, actor, now } = scope;
+  const { rows } = await sql<Row>`
+    with chat as (
+      insert into copilot_chat (workspace_id, id, profile_id, title, created_at, updated_at, selected_resources)
+      values (${workspaceId}, ${chatId}, ${actor.profileId}, ${title}, ${now}, ${now},
+        ${JSON.stringify(resourcesOf(scope, resources))})
+      on conflict do nothing
+      returning workspace_id, id, profile_id, created_at
+    )
+    insert into copilot_exchange (workspace_id, id, chat_id, profile_id, ordinal, asked_at, question, metadata, answer_id, state)
+    select c.workspace_id, ${id}::uuid, c.id, c.profile_id, 1, c.created_at, ${question}, ${metadata && JSON.stringify(metadata)}::jsonb,
+      ${answerId}::uuid, 'thinking'
+    from chat c
+    on conflict do nothing
+    returning ${sql.join(storedColumns.map((one) => sql.ref(one)))}`.execute(scope.db);
+  const [row] = rows;
   return row && storedOf(row);
 }
 

@@ -20,6 +20,8 @@ export const copilotRoutes: readonly Route[] = [
 
 /** [CP3] Messages of a person in a minute (threat B123). */
 const messageLimit = { calls: 10, seconds: 60 } as const;
+/** [CP3] And in a day (threat B130). */
+const dailyLimit = { calls: 500, seconds: 86_400 } as const;
 
 export const chatSocket = (deps: AskDeps): SocketRoute =>
   onSocket(
@@ -31,6 +33,7 @@ export const chatSocket = (deps: AskDeps): SocketRoute =>
       reply: serverMessage,
       workspaceOf: (query) => query.workspace_id,
       limit: messageLimit,
+      memberLimit: { word: "copilot question", limit: dailyLimit, code: "budgetSpent" },
     },
     (message, call) => askQuestion(deps, call, message),
   );

@@ -14,13 +14,18 @@ export interface Token {
 
 const stemmers: Readonly<Record<Exclude<Language, "simple">, (word: string) => string>> = { english, german, spanish };
 
-const stemsMax = 50_000;
-const stems = new Map<string, string>();
+const stemsMax = 20_000;
+const stems: Readonly<Record<Language, Map<string, string>>> = {
+  english: new Map(),
+  german: new Map(),
+  spanish: new Map(),
+  simple: new Map(),
+};
 
 /** [SR3] The stem of a word in a language, folded: endings, accents and capitals make no difference. */
 export function stemOf(word: string, language: Language): string {
-  const key = `${language} ${word}`;
-  const known = stems.get(key);
+  const ofLanguage = stems[language];
+  const known = ofLanguage.get(word);
   if (known !== undefined) return known;
   const plain = word
     .normalize("NFKC")
@@ -28,8 +33,8 @@ export function stemOf(word: string, language: Language): string {
     .replaceAll(/['’]s$/g, "");
   const isWord = /^\p{L}+$/u.test(plain);
   const stem = foldWord(language === "simple" || !isWord ? plain : stemmers[language](plain));
-  if (stems.size >= stemsMax) stems.clear();
-  stems.set(key, stem);
+  if (ofLanguage.size >= stemsMax) ofLanguage.clear();
+  ofLanguage.set(word, stem);
   return stem;
 }
 

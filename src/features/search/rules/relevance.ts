@@ -206,6 +206,47 @@ const closeWords = 15;
 /** The longest word that says nothing, in letters. */
 const stopWordMax = 8;
 
+/** A question is compared with thirty passages: what it asks for in a language is worked out once. */
+const comparisons = new WeakMap<readonly WeightedWord[], Map<Language, Comparison>>();
+
+function comparisonOf(words: readonly WeightedWord[], language: Language): Comparison {
+  const known = comparisons.get(words) ?? new Map<Language, Comparison>();
+  comparisons.set(words, known);
+  const comparison = known.get(language) ?? new Comparison(words, language);
+  known.set(language, comparison);
+  return comparison;
+}
+
+interface Sentence {
+  readonly start: number;
+  readonly end: number;
+  readonly tokens: readonly Token[];
+}
+
+/** Characters of passages whose words are kept, some 10 MB: a plant's questions come back to the same passages. */
+const charactersMax = 500_000;
+const read = new Map<string, readonly Sentence[]>();
+let characters = 0;
+
+/** The sentences of a passage with their words. */
+function sentencesIn(text: string, language: Language): readonly Sentence[] {
+  const key = `${language} ${text}`;
+  const known = read.get(key);
+  if (known) return known;
+  const sentences = sentenceSpans(text).map(({ start, end }) => ({
+    start,
+    end,
+    tokens: tokensOf(text.slice(start, end), language),
+  }));
+  if (characters + key.length > charactersMax) {
+    read.clear();
+    characters = 0;
+  }
+  read.set(key, sentences);
+  characters += key.length;
+  return sentences;
+}
+
 const parts = (spelling: string, language: Language): string[] =>
   /[-/]/.test(spelling) && !/\d/.test(spelling) ? spelling.split(/[-/]/).map((part) => stemOf(part, language)) : [];
 
@@ -216,24 +257,23 @@ export function compare(
   ranked: Ranked,
   bestBm25: number,
 ): { features: Features; holds: Holds; sentences: ScoredSentence[] } {
-  const comparison = new Comparison(words, ranked.language);
+  const comparison = comparisonOf(words, ranked.language);
   // `comida` and `como` have one stem: a word that says nothing holds none that says something.
   const isTelling = words.every(({ typed }) => !stopWords.has(typed));
-  const read = (text: string): Token[] => {
-    const tokens = tokensOf(text, ranked.language);
-    if (!isTelling) return tokens;
-    return tokens.map((one) =>
-      one.end - one.start <= stopWordMax &&
-      comparison.holds(one.stem) &&
-      stopWords.has(text.slice(one.start, one.end).toLowerCase())
-        ? { ...one, stem: "" }
-        : one,
-    );
-  };
-  const titles = read(ranked.titles);
-  const spans = sentenceSpans(ranked.text).map((span) => ({
-    ...span,
-    tokens: read(ranked.text.slice(span.start, span.end)),
+  const telling = (text: string, tokens: readonly Token[]): readonly Token[] =>
+    isTelling
+      ? tokens.map((one) =>
+          one.end - one.start <= stopWordMax &&
+          comparison.holds(one.stem) &&
+          stopWords.has(text.slice(one.start, one.end).toLowerCase())
+            ? { ...one, stem: "" }
+            : one,
+        )
+      : tokens;
+  const titles = telling(ranked.titles, tokensOf(ranked.titles, ranked.language));
+  const spans = sentencesIn(ranked.text, ranked.language).map((one) => ({
+    ...one,
+    tokens: telling(ranked.text.slice(one.start, one.end), one.tokens),
   }));
   const all = spans.flatMap(({ tokens }) => tokens);
   const fits = (text: string): number => {

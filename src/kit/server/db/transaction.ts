@@ -32,7 +32,15 @@ export interface Opening<Entry> {
  */
 export type CommitWith = (statement: CompiledQuery) => Promise<number>;
 
-type Work<Entry, Result> = (client: pg.ClientBase, entry: Entry, commitWith: CommitWith) => Promise<Result>;
+/** Takes a statement that was sent as the last one and is not waited for: the commit follows it in the same write. */
+export type CommitAfter = (last: Promise<unknown>) => void;
+
+interface Ending {
+  readonly commitWith: CommitWith;
+  readonly commitAfter: CommitAfter;
+}
+
+type Work<Entry, Result> = (client: pg.ClientBase, entry: Entry, ending: Ending) => Promise<Result>;
 
 /** Thrown by work that changed nothing and takes another path when it is repeated, in a transaction of its own. */
 export class OnceMore extends Error {
@@ -98,13 +106,23 @@ async function once<Entry, Result>(
     isCommitted = true;
     return changed;
   };
+  let last: Promise<unknown> | undefined;
+  const commitAfter: CommitAfter = (sent) => {
+    last = sent;
+  };
+  const ending = { commitWith, commitAfter };
   let result: Result;
   try {
     result =
       opening.readOnly && opening.guess !== undefined
-        ? await readAhead(client, opening, opening.guess, (on, entry) => work(on, entry, commitWith))
-        : await work(client, await open(client, opening), commitWith);
-    if (!opening.readOnly && !isCommitted) requireCommitted(await client.query("commit"));
+        ? await readAhead(client, opening, opening.guess, (on, entry) => work(on, entry, ending))
+        : await work(client, await open(client, opening), ending);
+    if (opening.readOnly || isCommitted) await last;
+    else {
+      // Where the last statement fails, the commit is a rollback: its error is the reason.
+      const [, committed] = await Promise.all([last, client.query("commit")]);
+      requireCommitted(committed);
+    }
   } catch (error) {
     if (isOfStandby(error)) unusable.add(client);
     await rollBack(client);

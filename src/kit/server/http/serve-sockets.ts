@@ -1,10 +1,11 @@
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RawData, WebSocket } from "ws";
+import type { Actor } from "../../policy.ts";
 import { isProblem, Problem } from "../../problem.ts";
 import { second } from "../../time.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { requireWithinLimit } from "../limits/rate-limit.ts";
+import { type Counted, requireWithinLimit } from "../limits/rate-limit.ts";
 import { assertAllowed, type Enter, inScope } from "../scope.ts";
 import { checkValue } from "./check-value.ts";
 import type { CallDeps } from "./handle-call.ts";
@@ -130,6 +131,7 @@ class ServedSocket {
     const appContext = { ...this.#deps.appContext, origin: { requestId: this.#request.id } };
     const workspaceId = this.#route.workspaceOf(query as never).toLowerCase();
     const enter: Enter = async (client) => (await gate.enter(client, token, workspaceId)).actor;
+    let known: Actor | undefined;
     const transact: SocketCall<unknown, unknown>["transact"] = (work, access) =>
       inScope(
         appContext,
@@ -139,21 +141,23 @@ class ServedSocket {
           assertAllowed(scope, this.#route.policy, undefined);
           return work(scope);
         },
-        access,
+        // [DB6] What a message reads begins as the sender who was proven for it.
+        { ...access, guess: known },
       );
     const prove = () => transact(async (scope) => scope.actor, { readOnly: true });
-    // Who is no member here is counted as well, and refused afterwards.
-    const count = async (userId: string | undefined) => {
-      const known =
-        userId ??
-        (await inTransaction(appContext.database, { readOnly: true }, (client) => gate.user(client, token))).userId;
-      await requireWithinLimit(limits, `socket ${this.#route.path} ${known}`, this.#route.limit);
-    };
+    const byPerson = (userId: string | undefined) => ({
+      key: `socket ${this.#route.path} ${userId}`,
+      limit: this.#route.limit,
+    });
     const actor = await prove().catch(async (error: unknown) => {
-      await count(undefined);
+      // Who is no member here is counted as well, and refused afterwards.
+      const opening = { readOnly: true } as const;
+      const { userId } = await inTransaction(appContext.database, opening, (client) => gate.user(client, token));
+      await requireWithinLimit(limits, byPerson(userId).key, this.#route.limit);
       throw error;
     });
-    await count(actor.session?.userId);
+    await this.#count(byPerson(actor.session?.userId), actor);
+    known = actor;
     this.#proveAgain(prove);
     return {
       appContext,
@@ -164,6 +168,18 @@ class ServedSocket {
       transact,
       send: (reply) => this.#send(reply),
     };
+  }
+
+  /** [SK5] Counts a message of a member, in one statement. */
+  async #count(person: Counted, { profileId }: Actor): Promise<void> {
+    const { limits } = this.#deps;
+    const { memberLimit } = this.#route;
+    if (!memberLimit) return requireWithinLimit(limits, person.key, person.limit);
+    const { word, limit, code } = memberLimit;
+    const refused = await limits.takeBoth([person, { key: `${word} ${profileId}`, limit }]);
+    if (!refused) return;
+    const { retryAfterSeconds } = refused;
+    throw new Problem("tooMany", refused.place === 0 ? "tooManyRequests" : code, { retryAfterSeconds });
   }
 
   /** [SK4] Whoever lost the session, the membership or the right meanwhile is sent away within a few seconds. */

@@ -31,6 +31,8 @@ export interface SocketRoute {
   readonly reply: Schema;
   /** Messages in a window, by person. */
   readonly limit: RateLimit;
+  /** In addition the messages of a member in a longer window, counted by this word; more are refused with this code. */
+  readonly memberLimit?: { readonly word: string; readonly limit: RateLimit; readonly code: string } | undefined;
   readonly handle: (message: never, call: never) => Promise<void>;
 }
 
@@ -38,7 +40,7 @@ type Out<S extends Schema> = S["_zod"]["output"];
 
 /** A socket for members: `handle` is called for each message that is in order, by a sender who satisfies the policy. */
 export const onSocket = <Q extends Schema, M extends Schema, R extends Schema>(
-  route: Pick<SocketRoute, "path" | "policy" | "limit"> & {
+  route: Pick<SocketRoute, "path" | "policy" | "limit" | "memberLimit"> & {
     readonly query: Q;
     readonly message: M;
     readonly reply: R;

@@ -42,4 +42,19 @@ describe("limits in the table", () => {
     await node().sweep();
     expect(await rows()).toBe(0);
   });
+
+  it("count for two keys in one statement, for the second only what the first allows", async () => {
+    const { takeBoth } = node();
+    const both = [
+      { key: "minute 1", limit: { calls: 2, seconds: 60 } },
+      { key: "day 1", limit: { calls: 3, seconds: 86_400 } },
+    ] as const;
+    expect(await takeBoth(both)).toBeUndefined();
+    expect(await takeBoth(both)).toBeUndefined();
+    // A node of its own knows of no exhausted key: the table refuses.
+    expect(await node().takeBoth(both)).toMatchObject({ allowed: false, place: 0 });
+    world.clock.offsetMs += 60 * second;
+    expect(await node().takeBoth(both)).toBeUndefined();
+    expect(await node().takeBoth(both)).toMatchObject({ allowed: false, place: 1 });
+  });
 });

@@ -9,6 +9,12 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
+/** A key with its limit. */
+export interface Counted {
+  readonly key: string;
+  readonly limit: RateLimit;
+}
+
 export interface Taken {
   readonly allowed: boolean;
   /** Whole seconds until the window ends, at least 1; 0 when allowed. */
@@ -21,6 +27,11 @@ export interface RateLimits {
    * separately. Call it before a transaction opens: the count must persist even if the call is refused later.
    */
   take(key: string, limit: RateLimit): Promise<Taken>;
+  /**
+   * Counts one call for both keys in one statement: for the second one only where the first allows it. Returns the first that
+   * refuses, by its place, or undefined.
+   */
+  takeBoth(both: readonly [Counted, Counted]): Promise<(Taken & { readonly place: 0 | 1 }) | undefined>;
   /** Forgets the windows that are over, here and in the database; answers how many rows went. */
   sweep(): Promise<number>;
 }
@@ -63,19 +74,43 @@ export function createRateLimits({ query, clock }: { readonly query: Query; read
     if (oldest !== undefined) exhausted.delete(oldest);
   }
 
+  const windowOf = ({ key, limit }: Counted) => {
+    const now = clock.now().getTime();
+    const windowMs = limit.seconds * second;
+    const start = Math.floor(now / windowMs) * windowMs;
+    const until = start + windowMs;
+    const counter = counterOf(key, limit);
+    return {
+      counter,
+      start: new Date(start),
+      refused: { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((until - now) / second)) },
+      isExhausted: (exhausted.get(counter) ?? 0) > now,
+      /** Whether a count is within the limit. */
+      allows(count: number): boolean {
+        if (count >= limit.calls) remember(counter, until);
+        return count <= limit.calls;
+      },
+    };
+  };
+
   return {
     async take(key, limit) {
-      const now = clock.now().getTime();
-      const windowMs = limit.seconds * second;
-      const start = Math.floor(now / windowMs) * windowMs;
-      const until = start + windowMs;
-      const refused = { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((until - now) / second)) };
+      const window = windowOf({ key, limit });
+      if (window.isExhausted) return window.refused;
+      const count = await countOne(query, window.counter, window.start);
+      return window.allows(count) ? { allowed: true, retryAfterSeconds: 0 } : window.refused;
+    },
 
-      const counter = counterOf(key, limit);
-      if ((exhausted.get(counter) ?? 0) > now) return refused;
-      const count = await countOne(query, counter, new Date(start));
-      if (count >= limit.calls) remember(counter, until);
-      return count <= limit.calls ? { allowed: true, retryAfterSeconds: 0 } : refused;
+    async takeBoth([one, other]) {
+      const [former, latter] = [windowOf(one), windowOf(other)];
+      if (former.isExhausted) return { ...former.refused, place: 0 };
+      if (latter.isExhausted) return { ...latter.refused, place: 1 };
+      const values = [former.counter, former.start, one.limit.calls, latter.counter, latter.start];
+      const { rows } = await query(countBothSql, values);
+      const [counts] = rows as readonly { readonly first: number; readonly second: number | null }[];
+      if (!counts) throw new Error("an upsert answered no row");
+      if (!former.allows(counts.first)) return { ...former.refused, place: 0 };
+      return latter.allows(counts.second ?? 0) ? undefined : { ...latter.refused, place: 1 };
     },
 
     async sweep() {
@@ -106,6 +141,18 @@ const countSql = `
   insert into rate_counter as r (key, window_start, count) values ($1, $2, 1)
   on conflict (key, window_start) do update set count = r.count + 1
   returning count`;
+
+const countBothSql = `
+  with first as (
+    insert into rate_counter as r (key, window_start, count) values ($1, $2, 1)
+    on conflict (key, window_start) do update set count = r.count + 1
+    returning count
+  ), second as (
+    insert into rate_counter as r (key, window_start, count) select $4, $5, 1 from first where first.count <= $3
+    on conflict (key, window_start) do update set count = r.count + 1
+    returning count
+  )
+  select first.count as first, second.count as second from first left join second on true`;
 
 const sweepSql = `
   delete from rate_counter
