@@ -161,6 +161,15 @@ export type DemoSuggestion = {
   readonly groups: readonly string[];
 };
 
+/** A conversation with the copilot: questions one after the other, and what the asker said of the last answer. */
+export type DemoQuestions = {
+  readonly by: string;
+  readonly daysAgo: number;
+  readonly asks: readonly string[];
+  readonly thumb?: "up" | "down";
+  readonly reason?: string;
+};
+
 /** An element list, and a study that has timed it. */
 export type DemoTimeStudy = {
   readonly key: string;
@@ -188,5 +197,6 @@ export type DemoFollowUps = {
   readonly feedback: readonly DemoFeedback[];
   readonly templates: readonly DemoTemplate[];
   readonly suggestions: readonly DemoSuggestion[];
+  readonly questions: readonly DemoQuestions[];
   readonly timeStudies: readonly DemoTimeStudy[];
 };

@@ -56,7 +56,7 @@ async function askAtOnce(deps: AskDeps, call: ChatCall, message: AskedQuestion, 
     sent();
     await firstPieces.sent();
     call.signal.throwIfAborted();
-    const stored = await call.transact((scope) => keep(scope, begun.exchange, whole));
+    const stored = await call.transact((scope) => storeExchange(scope, begun.exchange, whole));
     if (stored) sendEnd(call, stored);
     else call.send({ type: "error", code: "interrupted" });
   } catch (error) {
@@ -69,7 +69,11 @@ async function askAtOnce(deps: AskDeps, call: ChatCall, message: AskedQuestion, 
 }
 
 /** [CP8] Stores an answer with its references, unless it was interrupted or asked again meanwhile. */
-async function keep(scope: Scope, exchange: StoredExchange, whole: WholeAnswer): Promise<ChatMessage | undefined> {
+export async function storeExchange(
+  scope: Scope,
+  exchange: StoredExchange,
+  whole: WholeAnswer,
+): Promise<ChatMessage | undefined> {
   // Deleting the chat, or another attempt, waits here until this answer is stored, or comes first.
   if (!(await useOwnChat(scope, exchange.chatId))) return undefined;
   const stored = await storeAnswer(scope, exchange.answerId, whole);

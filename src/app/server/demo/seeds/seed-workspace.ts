@@ -27,6 +27,7 @@ import { seedOpenings } from "./seed-openings.ts";
 import type { SeededPicture } from "./seed-pictures.ts";
 import { seedProcedures, versionIdOf } from "./seed-procedures.ts";
 import { seedProperties } from "./seed-properties.ts";
+import { seedQuestions } from "./seed-questions.ts";
 import { seedReuse } from "./seed-reuse.ts";
 import { seedTimeStudies } from "./seed-time-studies.ts";
 
@@ -73,6 +74,7 @@ export async function seedWorkspace(
     await seedCorrectiveActions(scope, workspace);
     await seedTimeStudies(scope, workspace);
     await seedProperties(scope, workspace);
+    await seedQuestions(scope, workspace);
     await seedGovernance(scope, workspace, (role) => roleIdNamed(workspace, roleIds, role), prepared);
     seedAudit(scope, workspace);
   });
