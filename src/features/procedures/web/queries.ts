@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { PropertyListParams } from "#features/properties/web/parts/list-query.ts";
+import { listOnDevice, type PropertyListParams } from "#features/properties/web/parts/list-query.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { alsoOf, onDevice } from "#kit/web/wire/query.ts";
@@ -19,6 +19,7 @@ export interface ListFilters extends PropertyListParams {
 }
 
 const pageRows = 100;
+const listed = { topic: "procedures", named: "title" } as const;
 
 function listPage(workspaceId: string, filters: ListFilters, after: string | undefined, signal: AbortSignal) {
   const { status, ...narrowed } = filters;
@@ -42,8 +43,7 @@ export const procedureQueries = {
   /** @param seesDrafts whether rows include drafts: those of published procedures do too, for members who see drafts */
   list: (workspaceId: string, filters: ListFilters, seesDrafts = filters.status !== "published") =>
     infiniteQueryOptions({
-      // A search is nothing that anybody comes back to without a network.
-      ...(filters.search ? seesDrafts && ofDrafts : onDevice(seesDrafts && ofDrafts)),
+      ...listOnDevice({ workspaceId, kind: "procedure", ...listed }, filters, seesDrafts && ofDrafts),
       queryKey: [workspaceId, "procedures", "list", filters],
       queryFn: ({ pageParam, signal }) => listPage(workspaceId, filters, pageParam, signal),
       initialPageParam: undefined as string | undefined,

@@ -52,6 +52,16 @@ describe("[SR27] a search of what a device keeps", () => {
     expect(namesOf({ words: "seals" })).toEqual([pump.title]);
   });
 
+  it("[SR37] finds a procedure by the values of its properties, after those by name, and once", () => {
+    const valued = [{ ...pump, valueText: "p-1200 hall 4" }, { ...mixer, valueText: "pump room" }, conveyor];
+    const found = (words: string) => searchOnDevice({ words }, valued).found.map(({ name }) => name);
+    expect(found("P-1200")).toEqual([pump.title]);
+    expect(searchOnDevice({ words: "P-1200" }, valued).unknownWords).toEqual([]);
+    expect(found("hall 4 P-1200")).toEqual([pump.title]);
+    expect(found("pump")).toEqual([pump.title, mixer.title]);
+    expect(searchOnDevice({ words: "P-1200" }, kept).found).toEqual([]);
+  });
+
   it("[SR15] knows what means the same here: a word or a phrase, and a slip in either", () => {
     const synonyms = synonymsOf([
       ["gasket", "seal"],

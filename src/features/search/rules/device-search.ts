@@ -15,7 +15,11 @@ import { stepTitleOf } from "./procedure-passages.ts";
 import type { Synonyms } from "./synonyms.ts";
 
 /** A published procedure on the device with what a search is narrowed by. */
-export type KeptProcedure = DeviceProcedure & Pick<PublishedProcedure, "areaIds" | "accessGroupIds" | "publishedAt">;
+export type KeptProcedure = DeviceProcedure &
+  Pick<PublishedProcedure, "areaIds" | "accessGroupIds" | "publishedAt"> & {
+    /** [SR37] The values of its properties, folded; blank for none. */
+    readonly valueText?: string | undefined;
+  };
 
 export interface DeviceSearch {
   readonly words: string;
@@ -61,14 +65,19 @@ export function searchOnDevice(
     .filter(({ id, title }) => inLanguage.has(id) && (isNamed(title, asked.words) || isNamed(title, read)))
     .toSorted((a, b) => a.title.length - b.title.length || (a.title < b.title ? -1 : 1))
     .slice(0, foundLimits.named);
+  // [SR37] By their values, after those by name: they are found by what somebody set, wherever their text is written.
+  const valued = procedures
+    .filter((one) => !named.includes(one) && (holds(one.valueText, asked.words) || holds(one.valueText, read)))
+    .slice(0, foundLimits.named);
   const byText = [...places.keys()].flatMap((id) => procedures.find((one) => one.id === id) ?? []);
   return {
     found: [
-      ...named.map((one) => thingOf(one, true)),
-      ...byText.filter((one) => !named.includes(one)).map((one) => thingOf(one, false)),
+      ...[...named, ...valued].map((one) => thingOf(one, true)),
+      ...byText.filter((one) => !named.includes(one) && !valued.includes(one)).map((one) => thingOf(one, false)),
     ],
     corrections,
-    unknownWords: named.length > 0 ? [] : weighted.filter(({ holders }) => holders === 0).map(({ typed }) => typed),
+    unknownWords:
+      named.length + valued.length > 0 ? [] : weighted.filter(({ holders }) => holders === 0).map(({ typed }) => typed),
   };
 }
 
@@ -81,10 +90,11 @@ const isAsked = (
   (group === undefined || accessGroupIds.includes(group)) &&
   (changedAfter === undefined || Date.parse(publishedAt) >= Date.parse(changedAfter));
 
-function isNamed(title: string, text: string): boolean {
+const isNamed = (title: string, text: string): boolean => holds(title.normalize("NFC").toLowerCase(), text);
+
+function holds(folded: string | undefined, text: string): boolean {
   const words = nameWordsOf(text);
-  const name = title.normalize("NFC").toLowerCase();
-  return words.length > 0 && words.every((word) => name.includes(word));
+  return folded !== undefined && words.length > 0 && words.every((word) => folded.includes(word));
 }
 
 function placeOf({ passage, sentences }: DeviceEvidence, words: Parameters<typeof foundExcerpt>[1]): FoundPlace {

@@ -2,7 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { nearWords, slipsBetween, vocabularyOf } from "./spelling.ts";
 
-const words = ["gasket", "basket", "retort", "flange", "pressure", "temperature", "schraube", "größe", "valve"];
+const words = [
+  "gasket",
+  "basket",
+  "retort",
+  "flange",
+  "pressure",
+  "temperature",
+  "schraube",
+  "größe",
+  "valve",
+  "keurig",
+];
 const vocabulary = vocabularyOf(words);
 const near = (typed: string) => nearWords(typed, vocabulary).map(({ word }) => word);
 
@@ -21,6 +32,7 @@ describe("[SR6] what a misspelled word may have meant", () => {
     ["vlave5", []],
     ["ret", []],
     ["flnge", ["flange"]],
+    ["kuerig", ["keurig"]],
     ["fleng", []],
   ])("%s: %j", (typed, meant) => {
     expect(near(typed)).toEqual(meant);

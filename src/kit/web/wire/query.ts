@@ -1,4 +1,4 @@
-import { type Query, QueryClient, type QueryPersister } from "@tanstack/react-query";
+import { type Query, QueryClient, type QueryKey, type QueryPersister } from "@tanstack/react-query";
 import { isProblem } from "../../problem.ts";
 import { NetworkError } from "./call-errors.ts";
 
@@ -34,18 +34,33 @@ export const onDevice = (also: { readonly meta?: object } | false = false) => ({
   meta: { ...(also && also.meta), isCached: true },
 });
 
+/** The server's responses that the device keeps for whoever is here. */
+export interface KeptAnswers {
+  /** The last one to a query. */
+  one(queryKey: QueryKey): Promise<unknown>;
+  /** Those to all queries whose keys begin like this, the oldest first. */
+  all(beginning: QueryKey): Promise<readonly unknown[]>;
+}
+
+type AnswerHere = (kept: KeptAnswers) => Promise<unknown>;
+
 /**
  * For a query that the device can answer by what it keeps, other than with the server's last response, which is not stored.
  * `answer` says how; undefined where it cannot.
  */
-export const onDeviceBy = (answer: () => Promise<unknown>, also: { readonly meta: object }) => ({
+export const onDeviceBy = (answer: AnswerHere, also: { readonly meta: object }) => ({
   meta: { ...also.meta, answerHere: answer },
 });
 
-const isAnswer = (value: unknown): value is () => Promise<unknown> => typeof value === "function";
+/** For a query whose last response the device stores, and which it can answer by others where it has none. */
+export const onDeviceOr = (answer: AnswerHere, also: { readonly meta?: object } | false = false) => ({
+  meta: { ...onDevice(also).meta, answerHere: answer },
+});
+
+const isAnswer = (value: unknown): value is AnswerHere => typeof value === "function";
 
 /** How the device answers a query in the server's place; undefined where it does not. */
-export const answerHereOf = ({ meta }: Pick<Query, "meta">): (() => Promise<unknown>) | undefined =>
+export const answerHereOf = ({ meta }: Pick<Query, "meta">): AnswerHere | undefined =>
   isAnswer(meta?.answerHere) ? meta.answerHere : undefined;
 
 /**

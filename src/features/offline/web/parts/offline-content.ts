@@ -1,6 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { PublishedProcedure } from "#features/procedures/contract.ts";
-import { findOnDevice } from "../state/cached-fallback.ts";
+import { findAllOnDevice, findOnDevice } from "../state/cached-fallback.ts";
 import { copiesOf, noteOpened, offlineProcedure } from "../state/copies.ts";
 import type { Owner } from "../state/copy-row.ts";
 import { ownerHere } from "../state/here.ts";
@@ -25,6 +25,10 @@ export async function offlineContentsHere(workspaceId: string): Promise<Publishe
 
 /** The last answer of the server to a query that the device keeps [OF6], for whoever is here. Never fails. */
 export const keptAnswer = (queryKey: QueryKey): Promise<unknown> => findOnDevice(queryKey).catch(() => undefined);
+
+/** The same of all queries whose keys begin like this, the oldest first. Never fails. */
+export const keptAnswers = (beginning: QueryKey): Promise<readonly unknown[]> =>
+  findAllOnDevice(beginning).catch(() => []);
 
 /** Reports that a procedure is open on this device: it is stored for a while, with its files. Never fails. */
 export const keepOpened = (owner: Owner, procedureId: string, performed?: CopyRequest["performed"]): void =>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { isAway, reportAnswered } from "#kit/web/wire/contact.ts";
-import { alsoOf, onDevice, onDeviceAtOnce, onDeviceBy } from "#kit/web/wire/query.ts";
+import { alsoOf, onDevice, onDeviceAtOnce, onDeviceBy, onDeviceOr } from "#kit/web/wire/query.ts";
 import { cachedFallback } from "./cached-fallback.ts";
 
 const away = () => Promise.reject(new NetworkError("GET"));
@@ -16,6 +16,7 @@ function device(known: Record<string, unknown> = {}) {
   const refused = vi.fn<() => void>();
   const persister = cachedFallback({
     find: async ([key]) => kept.get(String(key)),
+    findAll: async ([key]) => [...kept].filter(([one]) => one.startsWith(String(key))).map(([, answer]) => answer),
     keep: ([key], answer) => void kept.set(String(key), answer),
     drop: ([key]) => void kept.delete(String(key)),
     wait: () => patience.promise,
@@ -53,6 +54,20 @@ describe("[OF6] a query", () => {
     expect(await search(away)).toBe("found here");
     expect(await search(async () => "found there")).toBe("found there");
     expect(one.kept.size).toBe(0);
+  });
+
+  it("that was never asked before is answered by other answers that the device keeps", async () => {
+    const one = device({ "values of a": 1, "values of b": 2 });
+    const { client } = one;
+    const sum = (queryFn: () => Promise<unknown>) =>
+      client.fetchQuery({
+        queryKey: ["sum"],
+        queryFn,
+        ...onDeviceOr(async ({ all }) => (await all(["values"])).reduce<number>((total, n) => total + Number(n), 0)),
+      });
+    expect(await sum(away)).toBe(3);
+    expect(await sum(async () => 10)).toBe(10);
+    expect(await sum(away)).toBe(10);
   });
 
   it("fails as it did where the device keeps nothing", async () => {

@@ -20,6 +20,7 @@ const nobody = (): undefined => undefined;
 /** The dependencies of `cachedFallback`, which tests replace. */
 export interface CachedFallbackTools {
   readonly find: (queryKey: QueryKey) => Promise<unknown>;
+  readonly findAll: (beginning: QueryKey) => Promise<readonly unknown[]>;
   readonly keep: (queryKey: QueryKey, answer: unknown) => void;
   readonly drop: (queryKey: QueryKey) => void;
   readonly wait: (ms: number) => Promise<void>;
@@ -33,12 +34,25 @@ export interface CachedFallbackTools {
  * Returns a query's response from the server, or after a while the device's copy; at once if the query says so and has
  * had no response before. [OF6] [OF18]
  */
-export function cachedFallback({ find, keep, drop, wait, late, refused }: CachedFallbackTools): CachedFallback {
+export function cachedFallback({
+  find,
+  findAll,
+  keep,
+  drop,
+  wait,
+  late,
+  refused,
+}: CachedFallbackTools): CachedFallback {
   return async (queryFn, context, query) => {
     const { queryKey } = query;
     const isCached = query.meta?.isCached === true;
-    const findHere = answerHereOf(query) ?? (isCached && (() => find(queryKey)));
-    if (!findHere) return queryFn(context);
+    const answerHere = answerHereOf(query);
+    if (!isCached && !answerHere) return queryFn(context);
+    const lastResponse = () => find(queryKey);
+    // A query that only the last response answers is not slowed down by a turn: the device races the server.
+    const findHere = answerHere
+      ? async () => (isCached ? await lastResponse() : undefined) ?? (await answerHere({ one: find, all: findAll }))
+      : lastResponse;
     let isOpen = true;
     let isAnswered = false;
     const serverResponse = Promise.resolve(queryFn(context)).then(
@@ -135,6 +149,13 @@ export async function findOnDevice(queryKey: QueryKey): Promise<unknown> {
   return (await deviceStore()).findAnswer(owner, cacheKeyOf(queryKey));
 }
 
+/** The last answers to all queries whose keys begin like this, the oldest first; none where nothing may be shown. */
+export async function findAllOnDevice(beginning: QueryKey): Promise<readonly unknown[]> {
+  const owner = ownerOf(beginning);
+  if (!owner || !(await mayShow(owner))) return [];
+  return (await deviceStore()).findAnswers(owner, `${cacheKeyOf(beginning).slice(0, -1)},`);
+}
+
 async function dropOnDevice(queryKey: QueryKey): Promise<void> {
   const owner = ownerOf(queryKey);
   if (owner) await (await deviceStore()).dropAnswer(owner, cacheKeyOf(queryKey));
@@ -154,6 +175,7 @@ export function cachedFallbackHere(client: () => QueryClient, refused: () => voi
   });
   return cachedFallback({
     find: findOnDevice,
+    findAll: findAllOnDevice,
     keep: (queryKey, answer) => inTheBackground(keepOnDevice(queryKey, answer)),
     drop: (queryKey) => inTheBackground(dropOnDevice(queryKey)),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

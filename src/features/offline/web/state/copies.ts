@@ -1,6 +1,7 @@
 import { areaEndpoints } from "#features/areas/contract.ts";
 import { fetchFile } from "#features/media/web/parts/fetch-file.ts";
 import { type PublishedProcedure, procedureEndpoints } from "#features/procedures/contract.ts";
+import { propertyValueEndpoints } from "#features/properties/contract.ts";
 import { isProblem } from "#kit/problem.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { toEvict } from "../../rules/budget.ts";
@@ -8,6 +9,7 @@ import { areasShown } from "../../rules/files-shown.ts";
 import { cacheKeyOf } from "./cached-fallback.ts";
 import { type Copy, type Owner, ownerText } from "./copy-row.ts";
 import { deviceStore, mayShow, noteContact } from "./device.ts";
+import type { OfflineStore } from "./offline-store.ts";
 import { type CopyRequest, type CopyTools, NoRoom, takeCopy } from "./take-copy.ts";
 
 /** How a copy is coming along. */
@@ -46,6 +48,19 @@ const publishedAs = (owner: Owner, procedureId: string) =>
   cacheKeyOf([owner.workspaceId, "procedures", procedureId, "published"]);
 const areaAs = (owner: Owner, areaId: string) => cacheKeyOf([owner.workspaceId, "areas", "detail", areaId]);
 
+/** [CF7] Its properties, where the workspace has any: lists are filtered and searched by them without a network too. */
+async function keepValues(store: OfflineStore, owner: Owner, procedureId: string, signal: AbortSignal): Promise<void> {
+  const { workspaceId } = owner;
+  const kind = "procedure" as const;
+  const asked = { params: { workspaceId }, body: { kind, thingIds: [procedureId] } };
+  // A workspace without properties refuses it, and a copy without them can be performed all the same.
+  const answer = await call(propertyValueEndpoints.find, asked, { signal }).catch(() => undefined);
+  signal.throwIfAborted();
+  if (!answer) return;
+  const key = cacheKeyOf([workspaceId, "propertyValues", kind, procedureId]);
+  await store.keepAnswer(owner, key, answer.things, Date.now());
+}
+
 async function toolsOf(owner: Owner): Promise<CopyTools> {
   const store = await deviceStore();
   const { workspaceId } = owner;
@@ -57,6 +72,7 @@ async function toolsOf(owner: Owner): Promise<CopyTools> {
       const answer = await call(procedureEndpoints.get, { params: { workspaceId, procedureId } }, { signal });
       await noteContact(owner);
       await store.keepAnswer(owner, publishedAs(owner, procedureId), answer, Date.now());
+      await keepValues(store, owner, procedureId, signal);
       return answer;
     },
     async plans(content, signal) {

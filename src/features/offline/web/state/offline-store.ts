@@ -51,6 +51,8 @@ function withoutOwner({ owner, ...copy }: CopyRow): Copy {
 /** What the device keeps of content, by person and workspace, never by address. Everything may fail: storage does. */
 export interface OfflineStore {
   findAnswer(owner: Owner, asked: string): Promise<unknown>;
+  /** To everything asked that begins like this, the oldest first. */
+  findAnswers(owner: Owner, beginning: string): Promise<unknown[]>;
   keepAnswer(owner: Owner, asked: string, answer: unknown, at: number): Promise<void>;
   dropAnswer(owner: Owner, asked: string): Promise<void>;
   copies(owner: Owner): Promise<Copy[]>;
@@ -74,6 +76,11 @@ export function offlineStore(name = "fettle-offline"): OfflineStore {
   const db = new OfflineDatabase(name);
   return {
     findAnswer: async (owner, asked) => (await db.answers.get([ownerText(owner), asked]))?.answer,
+    async findAnswers(owner, beginning) {
+      const text = ownerText(owner);
+      const range = db.answers.where("[owner+asked]").between([text, beginning], [text, `${beginning}\uffff`]);
+      return (await range.sortBy("at")).map(({ answer }) => answer);
+    },
     async keepAnswer(owner, asked, answer, at) {
       const text = ownerText(owner);
       await db.answers.put({ owner: text, asked, answer, at });
