@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepOriginal } from "#app/server/keep-original.ts";
 import { visibilityChecks } from "#app/server/visibility-checks.ts";
 import { createDocument, createFolder } from "#features/documents/server/service.ts";
+import { filmStepEndpoints } from "#features/film-steps/contract.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { generationEndpoints } from "#features/generation/contract.ts";
 import { generateJob } from "#features/generation/server/generate-job.ts";
@@ -169,7 +170,7 @@ describe("a draft from a film", () => {
     const before = (await sourceOf(ann, procedureId)).body;
     const [, second, third] = before.steps.map(({ stepId }) => stepId);
     const move = (who: Person, clips: { stepId: string; startMs: number; endMs: number }[]) =>
-      who.call(generationEndpoints.moveClips, { params, body: { clips } });
+      who.call(filmStepEndpoints.moveClips, { params, body: { clips } });
     const moved = await move(ann, [
       { stepId: second ?? "", startMs: 5_000, endMs: 7_650 },
       { stepId: third ?? "", startMs: 7_650, endMs: 15_000 },
@@ -218,7 +219,7 @@ describe("a draft from a film", () => {
       { stepId, startMs: 15_000, endMs: 18_000 },
       { stepId: newStepId, startMs: 18_000, endMs: 20_000 },
     ];
-    const move = () => ann.call(generationEndpoints.moveClips, { params, body: { clips } });
+    const move = () => ann.call(filmStepEndpoints.moveClips, { params, body: { clips } });
     expect(await move()).toMatchObject({ status: 400, body: { code: "unknownStep" } });
     const draft = await draftOf(ann, procedureId);
     const [section] = draft.sections;
@@ -257,7 +258,7 @@ describe("a draft from a film", () => {
     });
     expect(taken.status).toBeLessThan(300);
     const stepId = (await sourceOf(ann, procedureId)).body.steps[0]?.stepId ?? "";
-    const { status } = await ann.call(generationEndpoints.moveClips, {
+    const { status } = await ann.call(filmStepEndpoints.moveClips, {
       params: { procedureId: draft.id },
       body: { clips: [{ stepId, startMs: 0, endMs: 4_000 }] },
     });
@@ -309,9 +310,9 @@ describe("a draft from a film", () => {
     const { body: source } = await sourceOf(ann, procedureId);
     expect([source.cueSource, source.steps.map((step) => step.title)]).toEqual(["speech", titles]);
     expect(source.sentences.every(({ uncertain }) => uncertain === undefined)).toBe(true);
-    expect(
-      (await ann.call(generationEndpoints.acceptFilm, { params: { procedureId: procedureId ?? "" } })).status,
-    ).toBe(200);
+    expect((await ann.call(filmStepEndpoints.acceptFilm, { params: { procedureId: procedureId ?? "" } })).status).toBe(
+      200,
+    );
   });
 
   it.each([
@@ -374,9 +375,9 @@ describe("[PG48] a film whose speech the server recognises itself", () => {
     );
     expect(open.length).toBeGreaterThan(0);
     expect(open.map(({ text }) => text)).toContain("13 mm");
-    const accept = (who = ann) => who.call(generationEndpoints.acceptFilm, { params });
+    const accept = (who = ann) => who.call(filmStepEndpoints.acceptFilm, { params });
     const confirm = (one: { stepId: string; text: string }, isConfirmed = true, who = ann) =>
-      who.call(generationEndpoints.confirm, { params, body: { ...one, isConfirmed } });
+      who.call(filmStepEndpoints.confirm, { params, body: { ...one, isConfirmed } });
     expect(await accept()).toMatchObject({ status: 409, body: { code: "unconfirmedClaims" } });
     const [first] = open;
     if (!first) throw new Error("nothing is open");

@@ -15,6 +15,7 @@ import { onGroupRemoved as hearOfGroupInDocuments } from "#features/documents/se
 import { documentRoutes } from "#features/documents/server/routes.ts";
 import { draftsRoutes } from "#features/drafts/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
+import { filmStepRoutes } from "#features/film-steps/server/routes.ts";
 import { flagRoutes } from "#features/flags/server/routes.ts";
 import { generationRoutes } from "#features/generation/server/routes.ts";
 import { groupRoutes } from "#features/groups/server/routes.ts";
@@ -193,6 +194,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...publishingRoutes,
   ...commentRoutes,
   ...generationRoutes(visibilityChecks),
+  ...filmStepRoutes(visibilityChecks),
   ...voiceOverRoutes(deps),
   ...transferRoutes({ ...deps, publicUrl: deps.config.publicUrl }),
   ...adaptationRoutes,

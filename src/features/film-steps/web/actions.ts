@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type DraftSource, generationEndpoints } from "#features/generation/contract.ts";
+import type { DraftSource } from "#features/generation/contract.ts";
 import { generationQueries } from "#features/generation/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { translate } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { call } from "#kit/web/wire/call.ts";
+import { filmStepEndpoints } from "../contract.ts";
 import { filmStepsText } from "./text.ts";
 
 interface Confirmation {
@@ -19,7 +20,7 @@ export function useConfirmStatement(procedureId: string) {
   const { done, failed } = useShownSource(procedureId);
   return useAction({
     act: (body: Confirmation, workspaceId) =>
-      call(generationEndpoints.confirm, { params: { workspaceId, procedureId }, body }),
+      call(filmStepEndpoints.confirm, { params: { workspaceId, procedureId }, body }),
     refreshes: [],
     done,
     failed,
@@ -30,7 +31,7 @@ export function useConfirmStatement(procedureId: string) {
 export function useAcceptFilm(procedureId: string) {
   const { done, failed } = useShownSource(procedureId);
   return useAction({
-    act: (_: undefined, workspaceId) => call(generationEndpoints.acceptFilm, { params: { workspaceId, procedureId } }),
+    act: (_: undefined, workspaceId) => call(filmStepEndpoints.acceptFilm, { params: { workspaceId, procedureId } }),
     refreshes: [],
     done: (source: DraftSource) => {
       done(source);

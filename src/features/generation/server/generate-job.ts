@@ -14,10 +14,10 @@ import { planOf } from "../rules/plan.ts";
 import { sentencesOf } from "../rules/sentences.ts";
 import type { Stage } from "../rules/stages.ts";
 import { endItem, failItem } from "./batch/end-item.ts";
+import { endWaitForVideo } from "./film-store.ts";
 import {
   type Claimed,
   claimNext,
-  endWaitForVideo,
   lockHeld,
   type Progress,
   release,

@@ -241,19 +241,6 @@ export async function claimNext(scope: Scope, leaseMs: number): Promise<Claimed 
   return found && { generation: generationOf(found), heldBy: claimed.heldBy };
 }
 
-/**
- * [PG1] Makes due what waits for a video that has been read by now. Its pause is for readings that end without a word; the end of one
- * wakes the job, which would find nothing to do before the pause is over.
- */
-export async function endWaitForVideo(scope: Scope): Promise<void> {
-  await sql`
-    update video_generation g set held_until = null from asset_film f
-    where g.workspace_id = ${scope.workspaceId} and g.stage = 'uploading' and g.held_by is null and g.held_until is not null
-      and f.workspace_id = g.workspace_id and f.asset_id = g.asset_id and f.state in ('done', 'failed')`.execute(
-    scope.db,
-  );
-}
-
 /** [PG17] Locks what this worker still holds, at the stage that it works on; undefined where it was cancelled or lost. */
 export async function lockHeld(scope: Scope, { generation, heldBy }: Claimed): Promise<StoredGeneration | undefined> {
   const row = await rowsIn(scope)

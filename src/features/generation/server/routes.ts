@@ -3,8 +3,6 @@ import { on, type Route } from "#kit/server/http/route.ts";
 import { generationEndpoints } from "../contract.ts";
 import { paperEndpoints } from "../paper-contract.ts";
 import { batchRoutes } from "./batch/batch-routes.ts";
-import { acceptFilm, confirmStatement } from "./film/film-review.ts";
-import { moveClips } from "./film/move-clips.ts";
 import { acceptPaper, getPaperSource, startPaper } from "./paper/paper-service.ts";
 import {
   getGeneration,
@@ -27,12 +25,5 @@ export const generationRoutes = (visibilityChecks: VisibilityChecks): readonly R
   on(paperEndpoints.source, (scope, { params }) => getPaperSource(scope, visibilityChecks, params.procedureId)),
   on(paperEndpoints.accept, (scope, { params, body }) => acceptPaper(scope, params.generationId, body.confirmed)),
   on(generationEndpoints.source, (scope, { params }) => getSource(scope, visibilityChecks, params.procedureId)),
-  on(generationEndpoints.moveClips, (scope, { params, body }) =>
-    moveClips(scope, visibilityChecks, params.procedureId, body.clips),
-  ),
-  on(generationEndpoints.confirm, (scope, { params, body }) =>
-    confirmStatement(scope, visibilityChecks, params.procedureId, body),
-  ),
-  on(generationEndpoints.acceptFilm, (scope, { params }) => acceptFilm(scope, visibilityChecks, params.procedureId)),
   ...batchRoutes,
 ];

@@ -1,6 +1,6 @@
 import type { Language } from "#features/passages/rules/language.ts";
-import { sentencesOf } from "#features/passages/rules/sentences.ts";
 import { type QuestionWord, stemOf, type Token, tokensOf } from "./analysis.ts";
+import { sentencesIn } from "./read-sentences.ts";
 import { stopWords } from "./stop-words.ts";
 import { tellingWords } from "./synonyms.ts";
 import { compoundShare, isCompoundOf, isKinOf, isLetters, kinBeginMin, kinShare } from "./word-forms.ts";
@@ -217,36 +217,6 @@ function comparisonOf(words: readonly WeightedWord[], language: Language): Compa
   return comparison;
 }
 
-interface Sentence {
-  readonly start: number;
-  readonly end: number;
-  readonly tokens: readonly Token[];
-}
-
-/** Characters of passages whose words are kept, some 10 MB: a plant's questions come back to the same passages. */
-const charactersMax = 500_000;
-const read = new Map<string, readonly Sentence[]>();
-let characters = 0;
-
-/** The sentences of a passage with their words. */
-function sentencesIn(text: string, language: Language): readonly Sentence[] {
-  const key = `${language} ${text}`;
-  const known = read.get(key);
-  if (known) return known;
-  const sentences = sentenceSpans(text).map(({ start, end }) => ({
-    start,
-    end,
-    tokens: tokensOf(text.slice(start, end), language),
-  }));
-  if (characters + key.length > charactersMax) {
-    read.clear();
-    characters = 0;
-  }
-  read.set(key, sentences);
-  characters += key.length;
-  return sentences;
-}
-
 const parts = (spelling: string, language: Language): string[] =>
   /[-/]/.test(spelling) && !/\d/.test(spelling) ? spelling.split(/[-/]/).map((part) => stemOf(part, language)) : [];
 
@@ -315,17 +285,3 @@ export function compare(
 }
 
 const isTitleOf = (sentence: string, titles: string): boolean => titles.includes(sentence.replace(/[.:]$/, ""));
-
-/** Where the sentences of a text stand. */
-function sentenceSpans(text: string): { start: number; end: number }[] {
-  const spans: { start: number; end: number }[] = [];
-  let from = 0;
-  for (const sentence of sentencesOf(text)) {
-    const at = text.indexOf(sentence, from);
-    const start = at < 0 ? from : at;
-    const end = Math.min(text.length, start + sentence.length);
-    if (end > start) spans.push({ start, end });
-    from = end;
-  }
-  return spans;
-}

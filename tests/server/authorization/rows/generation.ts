@@ -1,3 +1,4 @@
+import { filmStepEndpoints } from "#features/film-steps/contract.ts";
 import { batchEndpoints } from "#features/generation/batch-contract.ts";
 import { generationEndpoints } from "#features/generation/contract.ts";
 import { paperEndpoints } from "#features/generation/paper-contract.ts";
@@ -314,16 +315,16 @@ export const generationRows: readonly Row[] = [
   },
   { endpoint: generationEndpoints.source, needs: [...manage, "content.procedures.publish"], about: madeDraft },
   {
-    endpoint: generationEndpoints.moveClips,
+    endpoint: filmStepEndpoints.moveClips,
     needs: manage,
     about: madeDraft,
     input: () => ({ body: { clips: [{ stepId: filmStepId, startMs: 1_000, endMs: 5_000 }] } }),
   },
   {
-    endpoint: generationEndpoints.confirm,
+    endpoint: filmStepEndpoints.confirm,
     needs: manage,
     about: unsaidDraft,
     input: ({ body }) => ({ body }),
   },
-  { endpoint: generationEndpoints.acceptFilm, needs: manage, about: madeDraft },
+  { endpoint: filmStepEndpoints.acceptFilm, needs: manage, about: madeDraft },
 ];

@@ -16,6 +16,7 @@ import { draftOf, newId } from "#tests/support/draft-sample.ts";
 import { stubMediaElements } from "#tests/support/web/media-elements.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
+import { filmStepEndpoints } from "../../contract.ts";
 import { StepSource } from "./step-source.tsx";
 
 const [firstId, secondId] = [newId(), newId()];
@@ -88,7 +89,7 @@ beforeEach(() => {
       expiresAt: new Date(Date.now() + 300_000).toISOString(),
     }))
     .on(generationEndpoints.source, () => source)
-    .on(generationEndpoints.moveClips, ({ body }) => {
+    .on(filmStepEndpoints.moveClips, ({ body }) => {
       const { clips } = body as { clips: { stepId: string; startMs: number; endMs: number }[] };
       sent.push(clips);
       const moved = new Map(clips.map((clip) => [clip.stepId, clip]));
@@ -215,13 +216,13 @@ describe("what was not heard for certain", () => {
       },
     }));
     server
-      .on(generationEndpoints.confirm, ({ body }) => {
+      .on(filmStepEndpoints.confirm, ({ body }) => {
         const { isConfirmed, ...one } = body as { stepId: string; text: string; isConfirmed: boolean };
         const others = source.confirmed.filter(({ text }) => text !== one.text);
         source = { ...source, confirmed: isConfirmed ? [...others, one] : others };
         return source;
       })
-      .on(generationEndpoints.acceptFilm, () => {
+      .on(filmStepEndpoints.acceptFilm, () => {
         source = { ...source, isReviewed: true };
         return source;
       });
@@ -248,7 +249,7 @@ describe("what was not heard for certain", () => {
   });
 
   it("[PG77] says so where the confirmation was not stored", async () => {
-    server.on(generationEndpoints.confirm, () => {
+    server.on(filmStepEndpoints.confirm, () => {
       throw new Problem("locked", "draftLocked");
     });
     const { user } = await show();

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { DraftDriver } from "#features/drafts/web/parts/draft/draft-driver.ts";
-import { generationEndpoints } from "#features/generation/contract.ts";
 import { generationQueries } from "#features/generation/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
 import { translate } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { call } from "#kit/web/wire/call.ts";
+import { filmStepEndpoints } from "../../contract.ts";
 import { filmStepsText } from "../text.ts";
 import { createFilmClips, type FilmClips } from "./film-clips.ts";
 
@@ -27,7 +27,7 @@ export function useFilmClips(driver: DraftDriver, procedureId: string): FilmClip
       queryClient.setQueryData(queryKey, source);
     },
     send: (moved) =>
-      call(generationEndpoints.moveClips, { params: { workspaceId, procedureId }, body: { clips: moved } }),
+      call(filmStepEndpoints.moveClips, { params: { workspaceId, procedureId }, body: { clips: moved } }),
     failed: (error) =>
       toast.error(translate(filmStepsText, isProblem(error, "draftLocked") ? "film.locked" : "film.notMoved")),
   });

@@ -1,3 +1,12 @@
+import type { DraftSource } from "#features/generation/contract.ts";
+import { type OpenStatement, openStatements } from "#features/generation/rules/film-review.ts";
+import {
+  findByProcedure,
+  getSource,
+  markReviewed,
+  publishGeneration,
+  setConfirmed,
+} from "#features/generation/server/film-service.ts";
 import type { VisibilityChecks } from "#features/media/server/service.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import {
@@ -8,11 +17,6 @@ import {
 import { isSameId } from "#kit/ids.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { DraftSource } from "../../contract.ts";
-import { type OpenStatement, openStatements } from "../../rules/film-review.ts";
-import { findByProcedure, markReviewed } from "../generation-store.ts";
-import { getSource, publishGeneration } from "../service.ts";
-import { setConfirmed } from "./film-store.ts";
 
 interface Confirmation {
   readonly stepId: string;

@@ -1,3 +1,8 @@
+import type { DraftSource } from "#features/generation/contract.ts";
+import { type Clip, clipMsMin, withClips } from "#features/generation/rules/move-clips.ts";
+import type { PlannedStep } from "#features/generation/rules/plan.ts";
+import { claimsOfStep } from "#features/generation/rules/step-claims.ts";
+import { findByProcedure, getSource, setPlan } from "#features/generation/server/film-service.ts";
 import type { VisibilityChecks } from "#features/media/server/service.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import {
@@ -9,13 +14,6 @@ import { durationOf } from "#features/videos/server/film-service.ts";
 import { isSameId } from "#kit/ids.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { DraftSource } from "../../contract.ts";
-import { type Clip, clipMsMin, withClips } from "../../rules/move-clips.ts";
-import type { PlannedStep } from "../../rules/plan.ts";
-import { claimsOfStep } from "../../rules/step-claims.ts";
-import { findByProcedure } from "../generation-store.ts";
-import { getSource } from "../service.ts";
-import { setPlan } from "./film-store.ts";
 
 /**
  * [PG47] Moves the clips of steps, by who writes the draft.
