@@ -16,15 +16,18 @@ function recordingAt(startMs: number) {
     onPassage: (passage) => passages.push(passage),
     onLevel: (level) => levels.push(level),
   });
-  const play = (samples: Float32Array) => {
+  const feed = (samples: Float32Array, isPlaying: boolean) => {
     for (let at = 0; at < samples.length; at += 2048) {
       const piece = samples.subarray(at, at + 2048);
-      atMs += piece.length / ms;
+      if (isPlaying) atMs += piece.length / ms;
       recording.feed(piece);
     }
   };
+  const play = (samples: Float32Array) => feed(samples, true);
+  /** The film has nothing to show, and the person speaks on. */
+  const stand = (samples: Float32Array) => feed(samples, false);
   const places = () => passages.map(({ fromMs, samples }) => [fromMs, samples.length / ms]);
-  return { recording, play, places, levels, jump: (toMs: number) => (atMs = toMs) };
+  return { recording, play, stand, places, levels, jump: (toMs: number) => (atMs = toMs) };
 }
 
 describe("a recording over a film", () => {
@@ -51,6 +54,34 @@ describe("a recording over a film", () => {
     expect(places()).toEqual([
       [0, 1500],
       [9000, 1000],
+    ]);
+  });
+
+  it("[PG69] loses nothing of what is said while the film stands still, and goes on where the film is at the next pause", () => {
+    const { recording, play, places, stand } = recordingAt(0);
+    play(voice(1000));
+    stand(voice(500));
+    play(voice(1000));
+    play(quiet(1200));
+    play(voice(2000));
+    recording.cut();
+    // Of the pause 500 ms are left out, as long as the film stood.
+    expect(places()).toEqual([
+      [0, 2600],
+      [2600, 2600],
+    ]);
+  });
+
+  it("[PG69] puts no passage into the one before it, however long the film stood still", () => {
+    const { recording, play, places, stand } = recordingAt(0);
+    play(voice(1000));
+    stand(voice(3000));
+    play(quiet(1200));
+    play(voice(1000));
+    recording.cut();
+    expect(places()).toEqual([
+      [0, 4000],
+      [4000, 1600],
     ]);
   });
 

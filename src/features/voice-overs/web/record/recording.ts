@@ -46,6 +46,12 @@ export function createRecording({ filmAtMs, onPassage, onLevel }: RecordingOptio
     if (isKept) onPassage({ fromMs, samples });
   };
 
+  /** Where the film stood still while the person spoke on, the silence at the end of the passage makes up for it. */
+  const quietBefore = (border: number, wanted: number): number => {
+    const heard = levels.findLastIndex((level, at) => at < border && isHeard(level));
+    return Math.max(0, Math.min(Math.ceil(wanted), border - 1 - heard));
+  };
+
   const endWindow = () => {
     const level = levelOf(rest);
     windows.push(rest);
@@ -56,12 +62,14 @@ export function createRecording({ filmAtMs, onPassage, onLevel }: RecordingOptio
     onLevel({ level, isUnheard: unheard >= unheardWindows });
     const border = borderIn(levels);
     if (border === undefined || startMs === undefined) return;
-    emit(windows.slice(0, border), levels.slice(0, border), startMs);
+    const counted = startMs + border * windowMs;
+    const shown = Math.max(0, Math.round(filmAtMs()) - (windows.length - border) * windowMs);
+    const hasDrifted = Math.abs(counted - shown) > driftMsMax;
+    const end = border - (hasDrifted ? quietBefore(border, (counted - shown) / windowMs) : 0);
+    emit(windows.slice(0, end), levels.slice(0, end), startMs);
+    startMs = hasDrifted ? Math.max(shown, startMs + end * windowMs) : counted;
     windows = windows.slice(border);
     levels = levels.slice(border);
-    const counted = startMs + border * windowMs;
-    const shown = Math.max(0, Math.round(filmAtMs()) - windows.length * windowMs);
-    startMs = Math.abs(shown - counted) > driftMsMax ? Math.max(shown, counted) : counted;
   };
 
   return {

@@ -22,20 +22,15 @@ interface FilmWatch {
   readonly untilMs: number;
   /** Whatever stops it: a press, its end, or a jump. */
   readonly onStop: () => void;
-  /** It has nothing to show, and goes on by itself. */
-  readonly onWaiting: () => void;
-  readonly onPlaying: () => void;
 }
 
 /** [PG69] Follows a film that plays silently, and keeps it silent and at its speed. Returns how to stop following. */
-export function followFilm(film: HTMLVideoElement, { untilMs, onStop, onWaiting, onPlaying }: FilmWatch): () => void {
+export function followFilm(film: HTMLVideoElement, { untilMs, onStop }: FilmWatch): () => void {
   const heard: Readonly<Record<string, () => void>> = {
     pause: onStop,
     ended: onStop,
     seeking: onStop,
     emptied: onStop,
-    waiting: onWaiting,
-    playing: onPlaying,
     ratechange: () => {
       if (film.playbackRate !== 1) film.playbackRate = 1;
     },

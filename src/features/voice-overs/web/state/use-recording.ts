@@ -63,7 +63,7 @@ export function useRecording(
     passages.current = 0;
     setState("starting");
     setRetake(again);
-    let isSuspended = true;
+    let hasBegun = false;
     const recording = createRecording({
       filmAtMs: () => film.currentTime * 1000,
       onPassage: (passage) => {
@@ -75,7 +75,7 @@ export function useRecording(
     try {
       const microphone = await openMicrophone({
         onSamples: (samples) => {
-          if (!isSuspended) recording.feed(samples);
+          if (hasBegun) recording.feed(samples);
         },
         onLost: () => {
           setFault("lost");
@@ -86,17 +86,10 @@ export function useRecording(
         microphone.close();
         throw error;
       });
-      isSuspended = false;
+      hasBegun = true;
       const stopListening = followFilm(film, {
         untilMs: again?.untilMs ?? Number.POSITIVE_INFINITY,
         onStop: stop,
-        onWaiting: () => {
-          isSuspended = true;
-          recording.cut();
-        },
-        onPlaying: () => {
-          isSuspended = false;
-        },
       });
       running.current = { microphone, recording, stopListening };
       setState("recording");
