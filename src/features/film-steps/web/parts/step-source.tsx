@@ -7,13 +7,13 @@ import { ClipPlayer } from "#features/videos/web/parts/clip-player.tsx";
 import { isSameId } from "#kit/ids.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { markedSentence, type SentencePart } from "#kit/web/ui/marks/marked-sentence.ts";
+import { SaidSentence } from "#kit/web/ui/marks/said-sentence.tsx";
 import { FilmTools } from "../borders/film-tools.tsx";
 import type { FilmStep } from "../state/film-step.ts";
 import { filmStepsText } from "../text.ts";
 import { StepStatements } from "./step-statements.tsx";
 
-/** [PG25] The clip of a step, what was said in it, and what the step says beyond that. */
+/** [PG25] [PG75] The clip of a step, what was said in it, and what the step says beyond that. */
 export function StepSource(props: FilmStep) {
   const { procedureId, step } = props;
   const t = useText(filmStepsText);
@@ -53,14 +53,13 @@ export function StepSource(props: FilmStep) {
         <blockquote className="min-w-0 text-sm text-ink-2">
           {texts.slice(taken.from, taken.to + 1).map((text, n) => (
             <span key={taken.from + n}>
-              {markedSentence(
-                text,
-                claims.filter((claim) => claim.kind !== "warning" && claim.sentences.includes(taken.from + n)),
-                source.sentences[taken.from + n]?.uncertain,
-              ).map((part, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-                <SaidPart key={at} part={part} />
-              ))}{" "}
+              <SaidSentence
+                text={text}
+                claims={claims.filter(
+                  ({ kind, sentences }) => kind !== "warning" && sentences.includes(taken.from + n),
+                )}
+                unclear={{ words: source.sentences[taken.from + n]?.uncertain, label: t("film.unclear") }}
+              />{" "}
             </span>
           ))}
           {hasUncertain && <p className="mt-1.5 text-xs text-ink-3">{t("film.wavy")}</p>}
@@ -70,18 +69,4 @@ export function StepSource(props: FilmStep) {
       <StepStatements {...props} source={source} />
     </section>
   );
-}
-
-/** [PG75] What a claim repeats is marked; what was not heard with certainty is underlined. */
-function SaidPart({ part: { text, isMarked, isUncertain } }: { readonly part: SentencePart }) {
-  const t = useText(filmStepsText);
-  const said = isUncertain ? (
-    <span className="underline decoration-wait decoration-wavy underline-offset-2" title={t("film.unclear")}>
-      {text}
-      <span className="sr-only"> ({t("film.unclear")})</span>
-    </span>
-  ) : (
-    text
-  );
-  return isMarked ? <mark className="bg-hivis text-on-hivis">{said}</mark> : said;
 }

@@ -4,7 +4,7 @@ import type { Module, OutlineStep } from "#features/procedures/content.ts";
 import { isSameId } from "#kit/ids.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { markedSentence } from "#kit/web/ui/marks/marked-sentence.ts";
+import { SaidSentence } from "#kit/web/ui/marks/said-sentence.tsx";
 import { showDuration } from "../../rules/draft-of.ts";
 import { interviewQueries } from "../queries.ts";
 import { interviewText } from "../text.ts";
@@ -38,19 +38,10 @@ export function StepSaid({ procedureId, step }: StepSaidProps) {
         {source.sentences.slice(taken.from, taken.to + 1).map((sentence, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no other name than its number
           <span key={n}>
-            {markedSentence(
-              sentence.text,
-              claims.filter((claim) => claim.kind !== "warning" && claim.sentences.includes(taken.from + n)),
-            ).map((part, at) =>
-              part.isMarked ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-                <mark key={at} className="bg-hivis text-on-hivis">
-                  {part.text}
-                </mark>
-              ) : (
-                part.text
-              ),
-            )}{" "}
+            <SaidSentence
+              text={sentence.text}
+              claims={claims.filter(({ kind, sentences }) => kind !== "warning" && sentences.includes(taken.from + n))}
+            />{" "}
           </span>
         ))}
       </blockquote>
