@@ -20,6 +20,7 @@ import { forgetEndedDrafts, forgetWork, unsentWork } from "#features/sessions/we
 import { begun } from "#features/time-studies/web/state/timing.ts";
 import { timingStore } from "#features/time-studies/web/state/timing-store.ts";
 import { unsentHere } from "#features/unrecorded/web/parts/handover/unsent-here.ts";
+import { deviceTakes } from "#features/voice-overs/web/state/device-takes.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { type OutboxKind, outboxKinds, registerKinds } from "#kit/web/outbox/kinds.ts";
 import { toBase64 } from "#kit/web/outbox/seal-crypto.ts";
@@ -254,6 +255,9 @@ async function leftOfEachKind() {
     elements: [{ id: idOf(27), name: "Fill", kind: "waste" }],
   } as const;
   await timingStore.put(begun(ada, study, idOf(28), { mono: 1, wall: Date.parse(claimedAt), page: "p" }));
+  const take = { id: idOf(29), passageId: idOf(29), fromMs: 0, lengthMs: 3000, recordedAtMs: 1 };
+  const unsent = { mediaId: null, isSent: false, isRemoved: false, refusal: null };
+  await deviceTakes.add({ ...ada, generationId: idOf(31), ...take, ...unsent }, new Blob(["spoken"]));
 }
 
 /** What a person opened is no work of theirs, so it is never counted. */
@@ -265,6 +269,7 @@ const oneOfEach = {
   correctiveActions: 1,
   timeStudies: 1,
   interviews: 0,
+  voiceOvers: 1,
   activities: 0,
   content: 0,
 };
