@@ -6,6 +6,7 @@ import { benchAnalytics } from "#tests/bench/analytics-bench.ts";
 import { benchAnswers } from "#tests/bench/answers/answers-bench.ts";
 import { benchChats } from "#tests/bench/answers/chats-bench.ts";
 import { fitAnswers } from "#tests/bench/answers/fit-answers.ts";
+import { benchProvider } from "#tests/bench/answers/provider-bench.ts";
 import { benchBatch } from "#tests/bench/batch-bench.ts";
 import { benchBundle } from "#tests/bench/bundle.ts";
 import { benchCitations } from "#tests/bench/citations-bench.ts";
@@ -54,6 +55,7 @@ const own: Readonly<Record<string, () => unknown>> = {
   answers: () => benchAnswers(),
   "fit-answers": () => fitAnswers(),
   chats: () => benchChats({ rounds, profileTo: values.profile }),
+  provider: () => benchProvider(),
   citations: () => benchCitations(),
   paper: () => benchPaper(),
   imports: () => benchImports(),

@@ -11,6 +11,8 @@ import type { Person, World } from "./world.ts";
 export interface ChatSocket {
   readonly received: readonly ServerMessage[];
   send(message: object | string): void;
+  /** The first message of that type, as soon as it is there; undefined where the socket was closed before. */
+  first(type: ServerMessage["type"]): Promise<ServerMessage | undefined>;
   /** The code that the server closed it with, once it did. */
   readonly closed: Promise<number>;
   close(): void;
@@ -35,6 +37,17 @@ export async function openChatSocket(
     received,
     closed,
     send: (message) => socket.send(typeof message === "string" ? message : JSON.stringify(message)),
+    first: (type) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = received.find((one) => one.type === type);
+          if (found || socket.readyState === WebSocket.CLOSED) resolve(found);
+          return found;
+        };
+        if (look()) return;
+        socket.on("message", look);
+        socket.on("close", look);
+      }),
     close: () => socket.terminate(),
   };
 }

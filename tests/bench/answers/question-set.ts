@@ -74,8 +74,11 @@ export interface SetWorld {
   readonly places: ReadonlyMap<string, string>;
 }
 
-export async function openSetWorld(passages: QuestionSet["passages"]): Promise<SetWorld> {
-  const world = await openWorld();
+export async function openSetWorld(
+  passages: QuestionSet["passages"],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<SetWorld> {
+  const world = await openWorld(environment);
   const asker = await world.member("admin");
   const places = new Map<string, string>();
   for (const [title, held] of Map.groupBy(passages, (one) => one.title)) {
