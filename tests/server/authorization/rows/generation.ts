@@ -261,7 +261,12 @@ const ownWithRecording: Kind = {
     const generationId = await makeGeneration(workspace, ownerIn(making));
     const voice = Buffer.from(wavOf(new Float32Array(16_000).fill(0.1)));
     const prepared = await prepareFile(world.server.store, workspace.workspaceId, voice, "audio/wav");
-    const mediaId = await ownerIn(making).run((scope) => keepPicture(scope, prepared, "take.wav"));
+    const owner = ownerIn(making);
+    const mediaId = await making.maker.run((scope) => keepPicture(scope, prepared, "take.wav"));
+    // Whatever session the owner has.
+    await workspace.asSystem(({ db }) =>
+      db.updateTable("asset").set({ uploaded_by: owner.profileId }).where("id", "=", mediaId).execute(),
+    );
     const recordedAt = new Date(0).toISOString();
     return {
       params: { generationId, takeId: filmStepId },
