@@ -17,7 +17,7 @@ const confidenceMin = -1;
 const silenceMax = 0.6;
 
 /** The server's own recogniser is surer of its words than the services are: below this mean it understands nothing. */
-const ownLogProbabilityMin = -0.55;
+const ownLogProbabilityMin = -0.5;
 
 /** What the server's own recogniser says of its certainty, on the scale of the services. */
 export const confidenceOf = (logProbability: number): number => (logProbability / ownLogProbabilityMin) * confidenceMin;

@@ -72,10 +72,19 @@ export function extractTextJob({ store, publishChange, onFailed }: TextDeps): Jo
     const { workspaceId } = (data ?? {}) as { workspaceId?: string };
     const workspaceIds = await workspacesOf(appContext, data);
     if (workspaceId === undefined) await removeLeftovers();
+    const failed = new Set<string>();
     const lane = async (id: string) => {
-      while (performance.now() < endsAt && (await readNext(appContext, id)));
+      try {
+        while (!failed.has(id) && performance.now() < endsAt && (await readNext(appContext, id)));
+      } catch (error) {
+        // What failed here would fail again at once, and each file has few attempts.
+        failed.add(id);
+        throw error;
+      }
     };
-    await Promise.all(workspaceIds.flatMap((id) => Array.from({ length: lanes }, () => lane(id))));
+    // The run lasts as long as its last lane: a stop waits for that one too, and its reader is closed with the others.
+    const ended = await Promise.allSettled(workspaceIds.flatMap((id) => Array.from({ length: lanes }, () => lane(id))));
+    for (const one of ended) if (one.status === "rejected") throw one.reason;
   };
 
   return {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { levelled } from "./level.ts";
+import { withoutNoise } from "./noise.ts";
 import { goesRound } from "./repeats.ts";
 import { frameSamples, sampleRate } from "./sound.ts";
 import { spansOf } from "./spans.ts";
@@ -77,6 +78,46 @@ describe("[SPK1] the level of a recording", () => {
   it("grows by 50 dB at most, and silence stays silent", () => {
     expect(loudestOf(levelled(tone(0.000_01, 1)))).toBeCloseTo(0.003_16, 4);
     expect(loudestOf(levelled(new Float32Array(sampleRate)))).toBe(0);
+  });
+});
+
+describe("[SPK8] the noise of a recording", () => {
+  let state = 7;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 31 - 1;
+  };
+  const noise = (level: number, seconds: number) =>
+    Float32Array.from({ length: seconds * sampleRate }, () => level * random());
+  /** Somebody speaks in each other half of a second. */
+  const voice = (seconds: number) =>
+    Float32Array.from({ length: seconds * sampleRate }, (_, at) =>
+      Math.floor((2 * at) / sampleRate) % 2 === 0 ? 0.2 * Math.sin(at / 3) : 0,
+    );
+  const added = (one: Float32Array, other: Float32Array) => one.map((sample, at) => sample + (other[at] ?? 0));
+  const levelOf = (samples: Float32Array) =>
+    Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
+  /** The middle of the n-th half of a second. */
+  const half = (samples: Float32Array, n: number) =>
+    samples.subarray((n / 2 + 0.1) * sampleRate, (n / 2 + 0.4) * sampleRate);
+
+  it("is taken out of the pauses, and the voice keeps its level", () => {
+    const heard = added(voice(8), noise(0.05, 8));
+    const cleaned = withoutNoise(heard);
+    expect(cleaned).toHaveLength(heard.length);
+    expect(levelOf(half(cleaned, 5))).toBeLessThan(0.65 * levelOf(half(heard, 5)));
+    expect(levelOf(half(cleaned, 4))).toBeCloseTo(levelOf(half(voice(8), 4)), 2);
+  });
+
+  it.each([
+    ["a voice without noise", voice(8)],
+    ["silence", new Float32Array(sampleRate)],
+    ["less than a frame", voice(1).subarray(0, 100)],
+    ["nothing", new Float32Array(0)],
+  ])("of %s is none: it stays as it is", (_name, samples) => {
+    const cleaned = withoutNoise(samples);
+    expect(cleaned).toHaveLength(samples.length);
+    for (let at = 0; at < samples.length; at += 97) expect(cleaned[at]).toBeCloseTo(samples[at] ?? 0, 3);
   });
 });
 

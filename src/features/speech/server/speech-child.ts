@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { levelled } from "../rules/level.ts";
+import { withoutNoise } from "../rules/noise.ts";
 import { goesRound } from "../rules/repeats.ts";
 import { frameSamples, sampleRate } from "../rules/sound.ts";
 import { spansOf } from "../rules/spans.ts";
@@ -46,7 +47,7 @@ async function loadModels(): Promise<Models> {
 }
 
 async function recognise({ detector, transcriber }: Models, samples: Float32Array): Promise<RecognisedSpan[]> {
-  const sound = levelled(samples);
+  const sound = levelled(withoutNoise(samples));
   const found: RecognisedSpan[] = [];
   for (const { start, end } of spansOf(await speechProbabilities(detector, sound), sound.length)) {
     const said = await transcribeSpan(onnx, transcriber, sound.subarray(start, end));
