@@ -13,6 +13,8 @@ export const clocksNow = (): Clocks => ({ mono: performance.now(), wall: Date.no
 export interface Stopwatch {
   /** Undefined until an observation has been begun. */
   readonly timing: Timing | undefined;
+  /** As the device holds it, which follows what is shown. */
+  readonly stored: Timing | undefined;
   /** The last tap could not be stored on the device; it is still here. */
   readonly isUnstored: boolean;
   readonly begin: (study: StudyToTime) => void;
@@ -35,6 +37,7 @@ export interface Stopwatch {
 export function useStopwatch(resumed: Timing | undefined, clocks: () => Clocks = clocksNow): Stopwatch {
   const { workspaceId, actor } = usePlace();
   const [timing, setTiming] = useState(resumed);
+  const [stored, setStored] = useState(resumed);
   const [isUnstored, setUnstored] = useState(false);
   const current = useRef(timing);
   const writes = useRef(Promise.resolve());
@@ -45,6 +48,7 @@ export function useStopwatch(resumed: Timing | undefined, clocks: () => Clocks =
     if (current.current !== next) return;
     try {
       await timingStore.put(next);
+      setStored(next);
       setUnstored(false);
     } catch {
       setUnstored(true);
@@ -72,6 +76,7 @@ export function useStopwatch(resumed: Timing | undefined, clocks: () => Clocks =
 
   return {
     timing,
+    stored,
     isUnstored,
     begin: (study) => void write(begun({ workspaceId, profileId: actor.profileId }, study, newId(), clocks())),
     tap: (tap) => change((before) => tapped(before, tap, clocks(), newId())),

@@ -109,7 +109,9 @@ interface RunningProps {
 function Running({ watch, timing, film }: RunningProps) {
   const t = useText(timingText);
   const reading = standOf(timing);
-  const { going, elementIndex, cycle, laps } = reading;
+  const { going, elementIndex, cycle } = reading;
+  // What is not on the device yet is lost with the page: only what is there is said to be.
+  const storedLaps = watch.stored ? standOf(watch.stored).laps.length : 0;
   const { elements } = timing;
   const name = elements[elementIndex]?.name ?? "";
   const isLast = elementIndex + 1 >= elements.length;
@@ -145,7 +147,7 @@ function Running({ watch, timing, film }: RunningProps) {
       </LapButton>
       <TimingControls watch={watch} timing={timing} going={going} />
       {timing.film && <ElementButtons timing={timing} reading={reading} onBegin={watch.beginElement} />}
-      <p className="num text-center text-sm text-ink-2">{t("timing.laps", { count: laps.length })}</p>
+      <p className="num text-center text-sm text-ink-2">{t("timing.laps", { count: storedLaps })}</p>
     </div>
   );
 }
