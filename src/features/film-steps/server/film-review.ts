@@ -1,22 +1,11 @@
 import type { DraftSource } from "#features/generation/contract.ts";
 import { type OpenStatement, openStatements } from "#features/generation/rules/film-review.ts";
-import {
-  findByProcedure,
-  getSource,
-  markReviewed,
-  publishGeneration,
-  setConfirmed,
-} from "#features/generation/server/film-service.ts";
+import { getSource, markReviewed, publishGeneration, setConfirmed } from "#features/generation/server/film-service.ts";
 import type { VisibilityChecks } from "#features/media/server/service.ts";
-import { procedurePolicy } from "#features/procedures/policy.ts";
-import {
-  requireNoOtherEditor,
-  requireNotPending,
-  requireVisibleDraft,
-} from "#features/procedures/server/draft-service.ts";
 import { isSameId } from "#kit/ids.ts";
-import { notFound, Problem } from "#kit/problem.ts";
-import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import { Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { type FilmDraft, requireFilmDraft } from "./film-draft.ts";
 
 interface Confirmation {
   readonly stepId: string;
@@ -34,7 +23,7 @@ export async function confirmStatement(
   procedureId: string,
   { stepId, text, isConfirmed }: Confirmation,
 ): Promise<DraftSource> {
-  const { id, generation, steps, statements } = await requireFilmDraft(scope, procedureId);
+  const { id, generation, steps, statements } = statementsOf(await requireFilmDraft(scope, procedureId));
   const step = steps.find((one) => isSameId(one.id, stepId));
   if (!step) throw new Problem("invalid", "unknownStep", { detail: `No step of the draft: ${stepId}` });
   const statement = statements.find((one) => one.stepId === step.id && one.claim.text === text);
@@ -64,7 +53,7 @@ export async function acceptFilm(
   visibilityChecks: VisibilityChecks,
   procedureId: string,
 ): Promise<DraftSource> {
-  const { id, generation, statements } = await requireFilmDraft(scope, procedureId);
+  const { id, generation, statements } = statementsOf(await requireFilmDraft(scope, procedureId));
   const open = statements.filter((one) => !one.isConfirmed);
   if (open.length > 0) {
     const errors = { confirmed: [...new Set(open.map(({ claim }) => claim.text))].slice(0, 50) };
@@ -78,14 +67,7 @@ export async function acceptFilm(
   return getSource(scope, visibilityChecks, id);
 }
 
-async function requireFilmDraft(scope: Scope, procedureId: string) {
-  const { procedure, version } = await requireVisibleDraft(scope, procedureId);
-  assertAllowed(scope, procedurePolicy.edit, procedure);
-  requireNotPending(procedure);
-  await requireNoOtherEditor(scope, version.id);
-  const generation = await findByProcedure(scope, procedure.id, "forUpdate");
-  if (!generation?.plan) throw notFound();
-  const steps = version.content.sections.flatMap((section) => section.steps);
-  const film = { ...generation.plan, confirmed: generation.confirmed };
-  return { id: procedure.id, generation, steps, statements: openStatements(steps, film) };
-}
+const statementsOf = ({ plan, ...draft }: FilmDraft) => ({
+  ...draft,
+  statements: openStatements(draft.steps, { ...plan, confirmed: draft.generation.confirmed }),
+});
