@@ -34,17 +34,20 @@ export const batchQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.next,
     }),
-  /** The next drafts of the review: the one that is shown, and the one that is loaded ahead. */
-  next: (workspaceId: string, batchId: string, review: Review) =>
+  /**
+   * The batch beside its next drafts: the one that is shown, and the one that is loaded ahead. They come in one piece, so that
+   * what is counted is never ahead of what is shown.
+   */
+  review: (workspaceId: string, batchId: string, review: Review) =>
     queryOptions({
-      queryKey: [workspaceId, batchTopic, "next", batchId, review],
-      queryFn: async ({ signal }) =>
-        (
-          await call(
-            batchEndpoints.items,
-            { params: { workspaceId, batchId }, query: { limit: 2, review } },
-            { signal },
-          )
-        ).items,
+      queryKey: [workspaceId, batchTopic, "review", batchId, review],
+      queryFn: async ({ signal }) => {
+        const params = { workspaceId, batchId };
+        const [batch, { items }] = await Promise.all([
+          call(batchEndpoints.get, { params }, { signal }),
+          call(batchEndpoints.items, { params, query: { limit: 2, review } }, { signal }),
+        ]);
+        return { batch, items };
+      },
     }),
 };

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -27,17 +27,22 @@ export function ReviewBar({ batchId, item, unsaid, left, isReady }: ReviewBarPro
   const queryClient = useQueryClient();
   const accept = useAcceptPaper();
   const skip = useSkipDraft();
-  const isPending = accept.isPending || skip.isPending;
+  /** From the press until the next draft is there: a second press would decide on this one once more. */
+  const [isDeciding, setDeciding] = useState(false);
   const title = item.title || item.path;
-  const decide = (work: Promise<unknown>, said: string) =>
-    void work.then(
-      async () => {
-        announce(said);
-        await queryClient.invalidateQueries({ queryKey: [workspaceId, batchTopic] });
-      },
-      // The action has said so.
-      () => {},
-    );
+  const decide = (work: Promise<unknown>, said: string) => {
+    setDeciding(true);
+    void work
+      .then(
+        () => {
+          announce(said);
+          return queryClient.invalidateQueries({ queryKey: [workspaceId, batchTopic] });
+        },
+        // The action has said so.
+        () => {},
+      )
+      .finally(() => setDeciding(false));
+  };
   const onAccept = () => {
     if (item.generationId === null) return;
     const acceptance = { generationId: item.generationId, confirmed: [...unsaid] };
@@ -48,7 +53,7 @@ export function ReviewBar({ batchId, item, unsaid, left, isReady }: ReviewBarPro
       skip.run({ batchId, place: item.place, isSkipped: !item.isSkipped }),
       t("batches.review.skippedSaid", { title }),
     );
-  useReviewKeys(isReady && !isPending ? { a: onAccept, s: onSkip } : {});
+  useReviewKeys(isDeciding ? {} : isReady ? { a: onAccept, s: onSkip } : { s: onSkip });
   return (
     <div
       data-bulk-bar
@@ -60,7 +65,7 @@ export function ReviewBar({ batchId, item, unsaid, left, isReady }: ReviewBarPro
           <span className="ms-3 text-xs text-ink-2 max-md:hidden">{t("batches.review.keys")}</span>
         </p>
         <div className="flex gap-4 max-md:w-full">
-          <Button size="xl" className="max-md:flex-1" isDisabled={isPending} onPress={onSkip}>
+          <Button size="xl" className="max-md:flex-1" isDisabled={isDeciding} onPress={onSkip}>
             {t("batches.review.skip")}
           </Button>
           <Button
@@ -68,7 +73,7 @@ export function ReviewBar({ batchId, item, unsaid, left, isReady }: ReviewBarPro
             size="xl"
             className="max-md:flex-1"
             isPending={accept.isPending}
-            isDisabled={!isReady || isPending}
+            isDisabled={!isReady || isDeciding}
             onPress={onAccept}
           >
             {t(unsaid.length > 0 ? "batches.review.acceptConfirmed" : "batches.review.accept")}
@@ -82,10 +87,11 @@ export function ReviewBar({ batchId, item, unsaid, left, isReady }: ReviewBarPro
 /** Keys that work wherever nobody is typing and no dialog is open. */
 function useReviewKeys(acts: Readonly<Record<string, () => void>>): void {
   const latest = useRef(acts);
-  useEffect(() => {
+  // Before the screen is drawn: a key that follows what was read means what was read.
+  useLayoutEffect(() => {
     latest.current = acts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

@@ -24,17 +24,16 @@ export function BatchReview() {
   const workspaceId = useWorkspaceId();
   const batchId = useParam("batchId");
   const [review, setReview] = useState<Review>("open");
-  const batch = useQuery(batchQueries.one(workspaceId, batchId));
-  const next = useQuery(batchQueries.next(workspaceId, batchId, review));
-  const error = batch.error ?? next.error;
+  const { data, error, refetch } = useQuery(batchQueries.review(workspaceId, batchId, review));
   if (error) {
-    const retry = () => void Promise.all([batch.refetch(), next.refetch()]);
+    const retry = () => void refetch();
     return <FailedState isScreen title={t("batches.oneFailed")} error={error} onRetry={retry} className="m-6" />;
   }
-  const [item, following] = next.data ?? [];
-  if (!batch.data || !next.data) return <Loading />;
-  if (!item) return <Done batch={batch.data} review={review} onAgain={() => setReview("skipped")} />;
-  return <Reviewed key={item.place} batch={batch.data} item={item} following={following} review={review} />;
+  if (!data) return <Loading />;
+  const { batch } = data;
+  const [item, following] = data.items;
+  if (!item) return <Done batch={batch} review={review} onAgain={() => setReview("skipped")} />;
+  return <Reviewed key={item.place} batch={batch} item={item} following={following} review={review} />;
 }
 
 function Loading() {

@@ -60,6 +60,22 @@ const source: PaperSource = {
   isReviewed: false,
 };
 
+const acceptedPaper = {
+  id: newId(),
+  kind: "paper" as const,
+  stage: "completed" as const,
+  errorType: null,
+  procedureId: newId(),
+  title: "Jaw",
+  voiceOver: null,
+  avSources: [],
+  paperSources: [],
+  reviewedAt: "2026-11-27T08:05:00.000Z",
+  troubleshootingArtifacts: [],
+  createdAt: "2026-11-27T08:00:00.000Z",
+  updatedAt: "2026-11-27T08:05:00.000Z",
+};
+
 let server: TestServer;
 let batch: DraftBatch;
 let items: BatchItem[];
@@ -211,21 +227,7 @@ describe("the review of a batch", () => {
     server
       .on(paperEndpoints.accept, () => {
         decide(0, "isAccepted");
-        return {
-          id: newId(),
-          kind: "paper" as const,
-          stage: "completed" as const,
-          errorType: null,
-          procedureId: newId(),
-          title: "Jaw",
-          voiceOver: null,
-          avSources: [],
-          paperSources: [],
-          reviewedAt: "2026-11-27T08:05:00.000Z",
-          troubleshootingArtifacts: [],
-          createdAt: "2026-11-27T08:00:00.000Z",
-          updatedAt: "2026-11-27T08:05:00.000Z",
-        };
+        return acceptedPaper;
       })
       .on(batchEndpoints.skip, () => {
         decide(1, "isSkipped");
@@ -247,6 +249,27 @@ describe("the review of a batch", () => {
       `/app/${workspaceId}/procedures/drafts?batchId=${batchId}`,
     );
     expect(screen.getByRole("button", { name: "Go through the skipped ones" })).toBeEnabled();
+  });
+
+  it("[PG46] takes no second decision on a draft while the next one comes", async () => {
+    const late = Promise.withResolvers<{ items: BatchItem[]; next: null }>();
+    server
+      .on(batchEndpoints.skip, () => batch)
+      .on(paperEndpoints.accept, () => {
+        decide(0, "isAccepted");
+        server.on(batchEndpoints.items, () => late.promise);
+        return acceptedPaper;
+      });
+    const { user } = await showReview();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Accept, next" })).toBeEnabled());
+    await user.keyboard("a");
+    await waitFor(() => expect(server.sentTo(batchEndpoints.items)).toHaveLength(2));
+    await user.keyboard("s");
+    expect(screen.getByText("2 drafts left")).toBeVisible();
+    late.resolve({ items, next: null });
+    expect(await screen.findByRole("heading", { name: "Blade" })).toBeVisible();
+    expect(screen.getByText("1 draft left")).toBeVisible();
+    expect(server.sentTo(batchEndpoints.skip)).toEqual([]);
   });
 
   it.each(loadFailures())("says why it is not shown where $what", async (failure) => {
