@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getReadable, setUses } from "#features/media/server/service.ts";
 import { asActingMember } from "#features/members/server/service.ts";
 import { notify } from "#features/notifications/server/service.ts";
+import { PaperReader } from "#features/passages/server/paper-service.ts";
 import { findVideo, VideoUnreadable, videoRead } from "#features/videos/server/film-service.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
@@ -57,11 +58,7 @@ export const generateJob = (deps: GenerationDeps): Job => ({
   async run(appContext, data) {
     for (const workspaceId of await workspacesOf(appContext, data)) {
       await asSystem(appContext, workspaceId, endWaitForVideo);
-      for (;;) {
-        const claimed = await asSystem(appContext, workspaceId, (scope) => claimNext(scope, leaseMs));
-        if (!claimed) break;
-        await carryOn({ deps, appContext, workspaceId }, claimed);
-      }
+      await makeDrafts(deps, appContext, workspaceId);
       await asSystem(appContext, workspaceId, async (scope) => {
         for (const user of await selectGone(scope, goneMax)) await setUses(scope, user, []);
       });
@@ -73,6 +70,22 @@ interface Place {
   readonly deps: GenerationDeps;
   readonly appContext: AppContext;
   readonly workspaceId: string;
+  readonly papers: PaperReader;
+}
+
+async function makeDrafts(deps: GenerationDeps, appContext: AppContext, workspaceId: string): Promise<void> {
+  const papers = new PaperReader();
+  try {
+    for (;;) {
+      const claimed = await asSystem(appContext, workspaceId, (scope) => claimNext(scope, leaseMs));
+      if (!claimed) return;
+      // A film takes its time, and the reader of documents memory.
+      if (claimed.generation.kind !== "paper") await papers.close();
+      await carryOn({ deps, appContext, workspaceId, papers }, claimed);
+    }
+  } finally {
+    await papers.close();
+  }
 }
 
 /** Takes a generation through its stages until it is over, has to wait, or is another worker's. */
@@ -92,7 +105,7 @@ async function carryOn(place: Place, first: Claimed): Promise<void> {
 
 /** Returns the generation at its next stage; undefined where it waits for the video to be read. */
 async function runStage(place: Place, claimed: Claimed): Promise<StoredGeneration | undefined> {
-  const { deps, appContext, workspaceId } = place;
+  const { deps, appContext, workspaceId, papers } = place;
   const { generation } = claimed;
   const author = <Result>(work: (scope: Scope) => Promise<Result>) =>
     // [PG16]
@@ -104,7 +117,7 @@ async function runStage(place: Place, claimed: Claimed): Promise<StoredGeneratio
     });
   if (generation.kind === "paper") {
     const file = await author((scope) => paperNow(scope, deps.visibilityChecks, generation));
-    return finish(place, claimed, await runPaperStage({ deps, appContext, generation, file, save }));
+    return finish(place, claimed, await runPaperStage({ deps, appContext, generation, file, papers, save }));
   }
   if (generation.stage === "uploading") await deps.reader.read(appContext, workspaceId, generation.assetId);
   const film = await author((scope) => filmNow(scope, place, generation));

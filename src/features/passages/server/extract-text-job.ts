@@ -13,8 +13,9 @@ import { type CutPassage, passagesOf } from "../rules/cut-passages.ts";
 import { languageOf } from "../rules/language.ts";
 import { attemptsMax, hasWords, leaseMs } from "../rules.ts";
 import { Unreadable } from "./child/lines.ts";
-import { type Extraction, folderPrefix, TextReader } from "./extract.ts";
+import { type Extraction, TextReader } from "./extract.ts";
 import { replaceText } from "./page-store.ts";
+import { folderPrefix } from "./reading-folder.ts";
 import { extractTextJobName } from "./service.ts";
 import {
   type Claim,

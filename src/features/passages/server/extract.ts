@@ -1,25 +1,14 @@
-import { createWriteStream } from "node:fs";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { copyFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import os from "node:os";
 import path from "node:path";
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { second } from "#kit/time.ts";
-import { pageWithinMs, readBytesMax, readWithinMs, recognisedPagesMax } from "../rules.ts";
+import { pageWithinMs, readWithinMs, recognisedPagesMax } from "../rules.ts";
 import type { ReadPage } from "./child/lines.ts";
-import { Unreadable } from "./child/lines.ts";
-import { ReadingChild, type ReadingLimits, type ReadingRequest, runChild } from "./child-process.ts";
+import { type ReadingLimits, runChild } from "./child-process.ts";
+import { type FileCopy, ReadingFolder, type SourceFile } from "./reading-folder.ts";
 
 const mebibyte = 1024 ** 2;
 const require = createRequire(import.meta.url);
-
-/** What a file's words are read from. */
-export interface SourceFile {
-  readonly contentType: string;
-  readonly sizeBytes: number;
-  readonly open: () => Promise<Readable>;
-}
 
 export interface ExtractedPage {
   readonly page: number;
@@ -38,45 +27,30 @@ export interface Extraction {
 }
 
 /**
- * [TX2] [TX3] [TX4] Reads the texts of files, page by page, one after the other. A file is copied into a folder that its children may
- * read, and removed with the answer. One child reads many files, so a reader is used for one workspace alone.
+ * [TX2] [TX3] [TX4] Reads the texts of files, page by page, one after the other. One child reads many files, so a reader is used for
+ * one workspace alone.
  */
 export class TextReader {
-  #folder: Promise<string> | undefined;
-  #child: ReadingChild | undefined;
+  readonly #folder = new ReadingFolder();
 
   /** @throws Unreadable with the reason; the signal's reason when it aborts */
-  async extract(file: SourceFile, signal: AbortSignal): Promise<Extraction> {
-    if (file.sizeBytes > readBytesMax) throw new Unreadable("tooLarge");
-    this.#folder ??= mkdtemp(path.join(os.tmpdir(), folderPrefix));
-    const folder = await this.#folder;
-    const copy = path.join(folder, "file");
-    try {
-      await pipeline(await file.open(), createWriteStream(copy, { mode: 0o600 }), { signal });
-      return await this.#extractCopy({ path: copy, contentType: file.contentType, models: folder }, file, signal);
-    } finally {
-      await rm(copy, { force: true });
-    }
+  extract(file: SourceFile, signal: AbortSignal): Promise<Extraction> {
+    return this.#folder.withCopy(file, signal, (copy) => this.#extractCopy(copy, file, signal));
   }
 
   /** Ends its child and removes its folder. */
-  async close(): Promise<void> {
-    await this.#child?.end();
-    if (this.#folder) await rm(await this.#folder, { recursive: true, force: true });
+  close(): Promise<void> {
+    return this.#folder.close();
   }
 
-  async #extractCopy(
-    request: Omit<ReadingRequest, "kind" | "pages">,
-    file: SourceFile,
-    signal: AbortSignal,
-  ): Promise<Extraction> {
+  async #extractCopy(copy: FileCopy, file: SourceFile, signal: AbortSignal): Promise<Extraction> {
     const recognise = async (pages: readonly number[]): Promise<ReadPage[]> => {
       if (pages.length === 0) return [];
-      await putModels(request.models);
-      return runChild({ ...request, kind: "recognise", pages }, recogniseLimits(file), signal);
+      await putModels(copy.models);
+      return runChild({ ...copy, kind: "recognise", pages }, recogniseLimits(file), signal);
     };
     if (file.contentType.startsWith("image/")) return { pages: (await recognise([1])).map(recognised), leftOut: 0 };
-    const read = await this.#read({ ...request, kind: "read", pages: [] }, readLimits(file), signal);
+    const read = await this.#folder.read({ ...copy, kind: "read", pages: [] }, readLimits(file), signal);
     const scans = read.filter((page) => page.isScan).map((page) => page.page);
     const chosen = scans.slice(0, recognisedPagesMax);
     const byPage = new Map((await recognise(chosen)).map((page) => [page.page, page]));
@@ -89,21 +63,6 @@ export class TextReader {
     });
     return { pages, leftOut: scans.length - chosen.length };
   }
-
-  async #read(request: ReadingRequest, limits: ReadingLimits, signal: AbortSignal): Promise<ReadPage[]> {
-    const kept = this.#child?.isAlive ? this.#child : undefined;
-    if (kept) {
-      try {
-        return await kept.read(request, limits, signal);
-      } catch (error) {
-        // What the files before have left in a child must not decide about this one.
-        if (!(error instanceof Unreadable)) throw error;
-      }
-    }
-    await this.#child?.end();
-    this.#child = new ReadingChild(path.dirname(request.path), limits.heapBytesMax);
-    return this.#child.read(request, limits, signal);
-  }
 }
 
 /** Reads one file by itself. @throws as `TextReader` */
@@ -115,9 +74,6 @@ export async function extract(file: SourceFile, signal: AbortSignal): Promise<Ex
     await reader.close();
   }
 }
-
-/** Identifies, with their age, folders left by a run whose process died. */
-export const folderPrefix = "fettle-text-";
 
 const plain = ({ page, text, headings, label }: ReadPage): ExtractedPage => ({
   page,

@@ -1,20 +1,22 @@
 import { Readable } from "node:stream";
 import { createCanvas } from "@napi-rs/canvas";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { DocxPaper, docxOdds } from "#tests/support/paper/docx-paper.ts";
 import { zipOf } from "#tests/support/zip-writer.ts";
 import type { LossKind } from "../rules/paper.ts";
-import { readPaperPictures, readStructure } from "./paper-service.ts";
+import { PaperReader } from "./paper-service.ts";
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const never = new AbortController().signal;
+const reader = new PaperReader();
+afterAll(() => reader.close());
 
 const fileOf = (bytes: Buffer, contentType = word) => ({
   contentType,
   sizeBytes: bytes.length,
   open: async () => Readable.from([bytes]),
 });
-const read = (bytes: Buffer) => readStructure(fileOf(bytes), never);
+const read = (bytes: Buffer) => reader.readStructure(fileOf(bytes), never);
 const pngOf = (colour: string): Buffer => {
   const canvas = createCanvas(40, 30);
   const drawing = canvas.getContext("2d");
@@ -80,7 +82,7 @@ describe("the structure of a Word file", () => {
       [null, [0]],
       [1, []],
     ]);
-    const pictures = await readPaperPictures(fileOf(bytes), never);
+    const pictures = await reader.readPictures(fileOf(bytes), never);
     expect([...pictures].map(([number, png]) => [number, png.equals(pngOf(number === 0 ? "#b33" : "#33b"))])).toEqual([
       [0, true],
       [1, true],

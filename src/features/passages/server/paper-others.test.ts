@@ -1,20 +1,22 @@
 import { Readable } from "node:stream";
 import { createCanvas } from "@napi-rs/canvas";
 import PDFDocument from "pdfkit";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { pptxOf, xlsxOf } from "#tests/support/office-samples.ts";
 import { pptxWithOdds, xlsxWithOdds } from "#tests/support/paper/office-odds.ts";
 import type { Paper } from "../rules/paper.ts";
-import { readPaperPictures, readStructure } from "./paper-service.ts";
+import { PaperReader } from "./paper-service.ts";
 
 const ooxml = "application/vnd.openxmlformats-officedocument";
 const never = new AbortController().signal;
+const reader = new PaperReader();
+afterAll(() => reader.close());
 const fileOf = (contentType: string, bytes: Buffer) => ({
   contentType,
   sizeBytes: bytes.length,
   open: async () => Readable.from([bytes]),
 });
-const read = (contentType: string, bytes: Buffer) => readStructure(fileOf(contentType, bytes), never);
+const read = (contentType: string, bytes: Buffer) => reader.readStructure(fileOf(contentType, bytes), never);
 const shortOf = ({ blocks }: Paper) =>
   blocks.map((one) => [
     one.kind,
@@ -78,7 +80,7 @@ describe("the structure of other files", () => {
       ["comment", 2, "Ask Eve"],
     ]);
     expect(paper.about).toMatchObject({ author: "Eve", pages: 2 });
-    const pictures = await readPaperPictures(fileOf("application/pdf", bytes), never);
+    const pictures = await reader.readPictures(fileOf("application/pdf", bytes), never);
     expect([...pictures.keys()]).toEqual([0]);
   });
 

@@ -9,12 +9,7 @@ import {
   setUses,
   type VisibilityChecks,
 } from "#features/media/server/service.ts";
-import {
-  readPaperPictures,
-  readStructure,
-  type SourceFile,
-  Unreadable,
-} from "#features/passages/server/paper-service.ts";
+import { type PaperReader, type SourceFile, Unreadable } from "#features/passages/server/paper-service.ts";
 import { createFrom } from "#features/procedures/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
 import { type AppContext, assertAllowed, type Scope } from "#kit/server/scope.ts";
@@ -45,6 +40,7 @@ export interface PaperWork {
   readonly appContext: AppContext;
   readonly generation: StoredGeneration;
   readonly file: PaperFile;
+  readonly papers: PaperReader;
   /** Renews the lease. @throws LostHold */
   save(progress: Progress): Promise<void>;
 }
@@ -78,12 +74,12 @@ export async function paperNow(
  * runs again comes to the same.
  */
 export async function runPaperStage(work: PaperWork): Promise<(scope: Scope) => Promise<Progress>> {
-  const { generation, file, deps } = work;
+  const { generation, file, deps, papers } = work;
   switch (generation.stage) {
     case "uploading":
       return async () => ({ stage: "extracting" });
     case "extracting": {
-      const paper = await readStructure(sourceOf(deps, file), AbortSignal.timeout(readWithinMs));
+      const paper = await papers.readStructure(sourceOf(deps, file), AbortSignal.timeout(readWithinMs));
       return async () => ({ stage: "segmenting", paper });
     }
     case "segmenting": {
@@ -115,13 +111,13 @@ const sourceOf = ({ store }: GenerationDeps, file: PaperFile): SourceFile => ({
 });
 
 /** [PG30] What cannot be decoded is left out of the draft and said with it. */
-async function storePictures({ deps, file, save }: PaperWork, plan: PaperPlan): Promise<PreparedPicture[]> {
+async function storePictures({ deps, file, papers, save }: PaperWork, plan: PaperPlan): Promise<PreparedPicture[]> {
   if (plan.pictures.length === 0) return [];
   const source = sourceOf(deps, file);
   const isPicture = file.contentType.startsWith("image/");
   const found = isPicture
     ? new Map([[0, await bytesOf(source)]])
-    : await readPaperPictures(source, AbortSignal.timeout(readWithinMs));
+    : await papers.readPictures(source, AbortSignal.timeout(readWithinMs));
   const prepared: PreparedPicture[] = [];
   for (const [index, { picture, assetId }] of plan.pictures.entries()) {
     const bytes = found.get(picture);
