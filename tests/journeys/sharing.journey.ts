@@ -86,7 +86,6 @@ test("a procedure is shared, read with its picture, added, kept up to date, and 
   await expectFits(ada);
   await expectAccessible(ada.page, "the overview of the enterprise");
 
-  await resize(ada, "desk");
   await ada.page.goto(ada.inApp(`/procedures/${made.id}`));
   await press(ada.page, plant);
   await fay.page.goto(readingAt);

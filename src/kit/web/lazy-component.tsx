@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { arriving } from "./loading/arriving.ts";
 import { firstScreen } from "./loading/first-screen.ts";
+import { useWait } from "./loading/together.ts";
 
 const nothing = async () => {};
 const always = () => true;
@@ -60,6 +61,7 @@ export function lazyComponent<Props extends object>(
   // No Suspense: a component that has loaded must open at once, as if it were part of the screen.
   function Part(props: Props) {
     const now = useSyncExternalStore(part.subscribe, part.read);
+    useWait(!now);
     if (now) return <now.Loaded {...props} />;
     return typeof placeholder === "function" ? placeholder(props) : placeholder;
   }

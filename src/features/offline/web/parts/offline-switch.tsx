@@ -21,6 +21,8 @@ export function OfflineSwitch({ procedureId, title }: OfflineSwitchProps) {
   const sizeText = useSizeText();
   const { copy, taking } = useCopy(procedureId);
   const isMarked = copy?.why === "marked";
+  // What is opened is kept by itself, and what is kept is brought up to date: nobody waits for that.
+  const isAwaited = taking?.why === "marked" && copy?.state !== "here";
 
   const keep = async () => {
     // The person has just said that this matters to them: that is when a browser may be asked.
@@ -38,14 +40,14 @@ export function OfflineSwitch({ procedureId, title }: OfflineSwitchProps) {
   return (
     <section aria-label={t("offline.switch.label")} className="space-y-2">
       <Switch
-        isSelected={isMarked || (taking !== undefined && copy?.why !== "opened")}
+        isSelected={isMarked || taking?.why === "marked"}
         onChange={(isOn) => void (isOn ? keep() : drop(owner, procedureId))}
         isDisabled={taking !== undefined}
-        description={taking ? undefined : words()}
+        description={isAwaited ? undefined : words()}
       >
         {t("offline.switch.label")}
       </Switch>
-      {taking && (
+      {isAwaited && (
         <div className="flex items-end gap-3">
           <ProgressBar label={t("offline.switch.loading")} value={taking.part} className="flex-1" />
           <Button size="sm" onPress={taking.cancel}>

@@ -14,6 +14,7 @@ import { type CopyRequest, type CopyTools, NoRoom, takeCopy } from "./take-copy.
 
 /** How a copy is coming along. */
 export interface Taking {
+  readonly why: CopyRequest["why"];
   /** From 0 to 1. */
   readonly part: number;
   readonly cancel: () => void;
@@ -106,7 +107,7 @@ export async function take(owner: Owner, wanted: CopyRequest): Promise<CopyFailu
 async function taken(key: string, owner: Owner, wanted: CopyRequest): Promise<CopyFailure | undefined> {
   const abort = new AbortController();
   const at = (part: number) => {
-    taking.set(key, { part, cancel: () => abort.abort() });
+    taking.set(key, { why: wanted.why, part, cancel: () => abort.abort() });
     notify();
   };
   at(0);

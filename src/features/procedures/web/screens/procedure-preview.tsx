@@ -3,16 +3,17 @@ import { areaQueries } from "#features/areas/web/queries.ts";
 import { ThingProperties } from "#features/properties/web/parts/late.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileQuestion } from "#kit/web/icons.ts";
-import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { useWait } from "#kit/web/loading/together.ts";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
-import { classNames } from "#kit/web/ui/class-names.ts";
 import { Chip } from "#kit/web/ui/marks/chip.tsx";
 import { useMarkedWords } from "#kit/web/ui/marks/marked-words.ts";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { ShownTogether } from "#kit/web/ui/states/shown-together.tsx";
 import { Skeleton, SkeletonGroup, SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { formatDateTime } from "#kit/web/words/dates.ts";
 import { procedurePaths } from "../../paths.ts";
@@ -129,7 +130,6 @@ function Body({ procedureId, shown, hasPublished, hasDraft, isFloor }: BodyProps
   const currentId = query.stepId ?? query.sectionId;
   const text = useMarkedWords<HTMLDivElement>(query.find);
   const { procedure } = shown;
-  const hasIdled = useHasIdled();
   return (
     <div className="grid gap-8 px-4 pt-6 md:px-6 lg:grid-cols-[240px_minmax(0,1fr)] xl:grid-cols-[260px_minmax(0,1fr)_280px] print:block">
       <div className="max-lg:hidden print:hidden">
@@ -172,47 +172,45 @@ function Body({ procedureId, shown, hasPublished, hasDraft, isFloor }: BodyProps
           }
         />
       </div>
-      <aside
-        aria-label={t("procedures.preview.about")}
-        // Each part of it has a query of its own, and would push down those below.
-        className={classNames("space-y-8 lg:col-start-2 xl:col-start-auto print:hidden", !hasIdled && "invisible")}
-      >
-        {isFloor && <LastDoneSlot procedureId={procedureId} />}
-        {/* They come late, and would push the text down if they stood before it. */}
-        {shown.is === "published" && (
-          <div className="space-y-6">
-            <OfflineSlot procedureId={procedureId} title={procedure.title} />
-            <SubscriptionSwitch procedureId={procedureId} />
-          </div>
-        )}
-        {shown.is !== "revision" && !isFloor && (
-          <div className="empty:hidden">
-            <SharingSlot
+      <aside aria-label={t("procedures.preview.about")} className="lg:col-start-2 xl:col-start-auto print:hidden">
+        <ShownTogether className="space-y-8">
+          {isFloor && <LastDoneSlot procedureId={procedureId} />}
+          {/* They come late, and would push the text down if they stood before it. */}
+          {shown.is === "published" && (
+            <div className="space-y-6">
+              <OfflineSlot procedureId={procedureId} title={procedure.title} />
+              <SubscriptionSwitch procedureId={procedureId} />
+            </div>
+          )}
+          {shown.is !== "revision" && !isFloor && (
+            <div className="empty:hidden">
+              <SharingSlot
+                procedureId={procedureId}
+                title={procedure.title}
+                accessGroupIds={shown.procedure.accessGroupIds}
+                isDraft={!hasPublished}
+                shows="targets"
+              />
+            </div>
+          )}
+          {shown.is !== "revision" && <ThingProperties kind="procedure" thingId={procedureId} />}
+          <AreaList shown={shown} />
+          {shown.is === "published" && <FeedbackSlot procedureId={procedureId} versionId={shown.procedure.versionId} />}
+          {maySeeHistory && (
+            <HistorySlot
               procedureId={procedureId}
-              title={procedure.title}
-              accessGroupIds={shown.procedure.accessGroupIds}
-              isDraft={!hasPublished}
-              shows="targets"
+              openVersionId={shown.is === "draft" ? undefined : procedure.versionId}
+              onOpen={(revision) =>
+                change({
+                  versionId: revision.state === "published" ? undefined : revision.versionId,
+                  previewDraft: undefined,
+                  stepId: undefined,
+                  sectionId: undefined,
+                })
+              }
             />
-          </div>
-        )}
-        {shown.is !== "revision" && <ThingProperties kind="procedure" thingId={procedureId} />}
-        <AreaList shown={shown} />
-        {shown.is === "published" && <FeedbackSlot procedureId={procedureId} versionId={shown.procedure.versionId} />}
-        {maySeeHistory && (
-          <HistorySlot
-            procedureId={procedureId}
-            openVersionId={shown.is === "draft" ? undefined : procedure.versionId}
-            onOpen={(revision) =>
-              change({
-                versionId: revision.state === "published" ? undefined : revision.versionId,
-                previewDraft: undefined,
-                stepId: undefined,
-                sectionId: undefined,
-              })
-            }
-          />
-        )}
+          )}
+        </ShownTogether>
       </aside>
     </div>
   );
@@ -260,7 +258,8 @@ function VersionNote({ shown, hasPublished, hasDraft }: Omit<BodyProps, "procedu
 
 function AreaList({ shown }: { shown: Shown }) {
   const t = useText(procedureText, previewText);
-  const { data: areas = [] } = useQuery(areaQueries.list(useWorkspaceId()));
+  const { data: areas = [], isLoading } = useQuery(areaQueries.list(useWorkspaceId()));
+  useWait(isLoading);
   const ids = shown.is === "revision" ? [] : shown.procedure.areaIds;
   const named = areas.filter((area) => ids.includes(area.id));
   if (named.length === 0) return null;

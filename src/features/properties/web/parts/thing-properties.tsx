@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Pencil } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { useWait } from "#kit/web/loading/together.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
@@ -34,6 +35,7 @@ function Shown({ kind, thingId }: ThingPropertiesProps) {
   const values = useQuery(propertyQueries.values(workspaceId, kind, [thingId]));
   const [isEditing, setEditing] = useState(false);
   const query = properties.isError ? properties : values;
+  useWait(properties.isLoading || values.isLoading);
   if (query.isError) {
     return (
       <FailedNote

@@ -7,16 +7,16 @@ import type { ProcedureRevision, ProcedureRevisionContent } from "#features/proc
 import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { History, ListOrdered, RotateCcw, Trash2 } from "#kit/web/icons.ts";
-import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
-import { classNames } from "#kit/web/ui/class-names.ts";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { ShownTogether } from "#kit/web/ui/states/shown-together.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
 import { versionedOf } from "../../rules/diff.ts";
@@ -107,7 +107,6 @@ function Comparison({ procedureId, revisions, draft, onAsk }: ComparisonProps) {
   const to = ids.find((id) => id === query.to) ?? ids[0] ?? "";
   const from = ids.find((id) => id === query.from) ?? ids[ids.indexOf(to) + 1] ?? to;
   const chosen = revisions.find((one) => one.versionId === (to === draftKey ? from : to));
-  const hasIdled = useHasIdled();
   const items = ids.map((id) => {
     const revision = revisions.find((one) => one.versionId === id);
     if (!revision) return { id, text: t("revisions.draft") };
@@ -139,10 +138,10 @@ function Comparison({ procedureId, revisions, draft, onAsk }: ComparisonProps) {
       </div>
       {chosen && (
         // In narrow windows it stands below the comparison, which comes late and is as long as it is.
-        <div className={classNames("space-y-5", !hasIdled && "invisible")}>
+        <ShownTogether className="space-y-5">
           <RevisionFacts key={chosen.versionId} procedureId={procedureId} revision={chosen} />
           <RevisionActions revision={chosen} onAsk={onAsk} />
-        </div>
+        </ShownTogether>
       )}
     </div>
   );

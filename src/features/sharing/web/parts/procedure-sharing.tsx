@@ -4,6 +4,7 @@ import { procedurePolicy } from "#features/procedures/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Share2 } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { useWait } from "#kit/web/loading/together.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
@@ -36,6 +37,7 @@ function SharedWith({ procedureId, title, isDraft }: Omit<ProcedureSharingProps,
   const t = useText(sharingText);
   const query = useQuery(sharingQueries.targets(useWorkspaceId(), procedureId));
   const [isOpen, setOpen] = useState(false);
+  useWait(query.isLoading);
   // Next to a procedure that is read anyway: without an answer there is nothing to choose from.
   if (!query.data) return null;
   const { workspaces, whyNot } = query.data;

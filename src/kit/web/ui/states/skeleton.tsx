@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect } from "react";
 import { useText } from "../../i18n.ts";
 import { standIn } from "../../loading/first-screen.ts";
+import { useWait } from "../../loading/together.ts";
 import { kitText } from "../../text.ts";
 import { classNames } from "../class-names.ts";
 
 /** A block in the place of content that is loading. Put several inside one SkeletonGroup, in the final layout. */
 export function Skeleton({ className }: { className?: string }) {
   useEffect(standIn, []);
+  useWait(true);
   return <span className={classNames("sheen block rounded-1", className)} aria-hidden />;
 }
 
