@@ -2,11 +2,11 @@ import type { FileHandle } from "node:fs/promises";
 import { mkdtemp, open, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
 import { Problem } from "#kit/problem.ts";
 import { createTurns } from "#kit/server/limits/turns.ts";
 import { minute } from "#kit/time.ts";
-import type { FromDrawing, PrintTask, Sheet, ToDrawing } from "./sheet.ts";
+import { createDrawingThreads, type DrawingThreads, type ReadPicture } from "./drawing-threads.ts";
+import type { Sheet } from "./sheet.ts";
 
 /** [PR10] */
 const atOnce = 2;
@@ -14,17 +14,12 @@ const waitingMax = 16;
 const withinMs = 3 * minute;
 /** A large picture takes a tenth of a second of a processor that others need too. */
 const msPerPicture = 400;
-/** A procedure of the largest size, laid out; pictures come one by one. */
-const heapMegabytesMax = 512;
 
 export interface Print {
   /** Of a file that has no name any more: it goes with its handle. */
   readonly file: FileHandle;
   readonly sizeBytes: number;
 }
-
-/** The bytes of a picture; null where they are not to be had. */
-export type ReadPicture = (pictureId: string) => Promise<Uint8Array | null>;
 
 export type DrawPrint = (sheet: Sheet, readPicture: ReadPicture) => Promise<Print>;
 
@@ -34,6 +29,7 @@ export type DrawPrint = (sheet: Sheet, readPicture: ReadPicture) => Promise<Prin
  */
 export function createPrinter(): DrawPrint {
   const inTurn = createTurns(atOnce);
+  const threads = createDrawingThreads();
   let asked = 0;
   return async (sheet, readPicture) => {
     if (asked >= atOnce + waitingMax) {
@@ -41,54 +37,27 @@ export function createPrinter(): DrawPrint {
     }
     asked += 1;
     try {
-      return await inTurn(() => draw(sheet, readPicture));
+      return await inTurn(() => draw(threads, sheet, readPicture));
     } finally {
       asked -= 1;
     }
   };
 }
 
-async function draw(sheet: Sheet, readPicture: ReadPicture): Promise<Print> {
+/** @throws Problem 503 `printFailed` where the thread needs too long or too much */
+async function draw(threads: DrawingThreads, sheet: Sheet, readPicture: ReadPicture): Promise<Print> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "fettle-print-"));
   try {
     const target = path.join(folder, "print.pdf");
-    await runThread({ sheet, path: target }, readPicture);
+    const pictureCount = Object.keys(sheet.files).length;
+    await threads
+      .draw({ sheet, path: target }, readPicture, withinMs + pictureCount * msPerPicture)
+      .catch((cause: unknown) => Promise.reject(notDrawn(cause)));
     const { size } = await stat(target);
     return { file: await open(target), sizeBytes: size };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** @throws Problem 503 `printFailed` where the thread needs too long or too much */
-function runThread(task: PrintTask, readPicture: ReadPicture): Promise<void> {
-  const cached = process.env.NODE_COMPILE_CACHE;
-  const thread = new Worker(new URL("./drawing/worker.ts", import.meta.url), {
-    workerData: task,
-    // Nothing of the server's surroundings, but where what Node made of the sources is kept: half of the start.
-    env: cached === undefined ? {} : { NODE_COMPILE_CACHE: cached },
-    // What started this process is no business of the thread's.
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
-  });
-  const pictureCount = Object.keys(task.sheet.files).length;
-  return new Promise<void>((resolve, reject) => {
-    const fail = (cause?: unknown) => reject(notDrawn(cause));
-    const late = setTimeout(() => fail(new Error("it took too long")), withinMs + pictureCount * msPerPicture);
-    const end = () => clearTimeout(late);
-    thread.once("error", fail);
-    thread.once("exit", () => {
-      end();
-      fail(new Error("it ended early"));
-    });
-    thread.on("message", (message: FromDrawing) => {
-      if (message.is === "done") return resolve();
-      const { pictureId } = message;
-      readPicture(pictureId)
-        .catch(() => null)
-        .then((bytes) => thread.postMessage({ pictureId, bytes } satisfies ToDrawing), fail);
-    });
-  }).finally(() => thread.terminate());
 }
 
 const notDrawn = (cause: unknown) =>

@@ -324,6 +324,20 @@ describe("[PR10] printing", () => {
     for (const one of all) if (one.status === "fulfilled") await one.value.file.close();
   });
 
+  test("[PR11] a thread draws the next print as it drew the first, and after one that failed too", async () => {
+    const draw = createPrinter();
+    const sheet = { ...sheetFacts, title: "One", content: withoutAnswers(publishable("One")) };
+    const bytesOf = async () => {
+      const { file } = await draw(sheet, async () => null);
+      return file.readFile().finally(() => file.close());
+    };
+    const first = await bytesOf();
+    expect(await bytesOf()).toEqual(first);
+    const notASheet = { ...sheet, content: null as never };
+    await expect(draw(notASheet, async () => null)).rejects.toMatchObject({ code: "printFailed" });
+    expect(await bytesOf()).toEqual(first);
+  });
+
   test("a picture that is missing or broken leaves its place empty, and the rest is printed", async () => {
     const draw = createPrinter();
     const file = (id: string) => ({ kind: "picture", name: "", pictureId: id, widthPx: 100, heightPx: 100 }) as const;

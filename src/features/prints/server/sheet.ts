@@ -113,8 +113,7 @@ export type FromDrawing =
   | { readonly is: "wanted"; readonly pictureId: string }
   | { readonly is: "done"; readonly pageCount: number };
 
-/** To it: the bytes of the picture; null where they are not to be had. */
-export interface ToDrawing {
-  readonly pictureId: string;
-  readonly bytes: Uint8Array | null;
-}
+/** To it: what it draws next, or the bytes of the picture; null where they are not to be had. */
+export type ToDrawing =
+  | { readonly is: "task"; readonly task: PrintTask }
+  | { readonly is: "picture"; readonly pictureId: string; readonly bytes: Uint8Array | null };

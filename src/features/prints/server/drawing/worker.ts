@@ -1,17 +1,20 @@
-// The thread that draws one print: its data describe the sheet, and it requests pictures from its parent one by one.
-import { parentPort, workerData } from "node:worker_threads";
+// The thread that draws prints, one at a time: it is told of each, and requests pictures from its parent one by one.
+import { parentPort } from "node:worker_threads";
 import type { FromDrawing, PrintTask, ToDrawing } from "../sheet.ts";
 import { drawSheet } from "./draw-sheet.ts";
 
-const { sheet, path } = workerData as PrintTask;
 const dotsPerInch = 200;
 
 const post = (message: FromDrawing) => parentPort?.postMessage(message);
 
-async function bytesOf(pictureId: string): Promise<Uint8Array | null> {
-  const answer = new Promise<ToDrawing>((resolve) => parentPort?.once("message", resolve));
-  post({ is: "wanted", pictureId });
-  return (await answer).bytes;
+/** Whoever waits for the picture that was requested last. */
+let given: ((bytes: Uint8Array | null) => void) | undefined;
+
+function bytesOf(pictureId: string): Promise<Uint8Array | null> {
+  return new Promise((resolve) => {
+    given = resolve;
+    post({ is: "wanted", pictureId });
+  });
 }
 
 /** On white, for a JPEG knows no transparency. What cannot be read is left out, and its place stays. */
@@ -30,5 +33,13 @@ async function getPicture(pictureId: string, widthPoints: number, heightPoints: 
     .catch(() => null);
 }
 
-const pageCount = await drawSheet(sheet, path, getPicture);
-post({ is: "done", pageCount });
+async function draw({ sheet, path }: PrintTask): Promise<void> {
+  const pageCount = await drawSheet(sheet, path, getPicture);
+  post({ is: "done", pageCount });
+}
+
+// An error ends the thread, and its parent sees that it did.
+parentPort?.on("message", (message: ToDrawing) => {
+  if (message.is === "task") void draw(message.task);
+  else given?.(message.bytes);
+});
