@@ -15,7 +15,8 @@ const page = { environment: "jsdom", setupFiles: ["tests/support/web/setup.ts"],
 
 /**
  * Tests beside the code: rules (pure, both sides), use cases and wire on a real PostgreSQL, and screens. The files of a
- * project share its worker processes, because starting a process for each takes longer than its tests. A screen test
+ * project share its worker processes, because starting a process for each takes longer than its tests. Of the browser's
+ * side `*.test.tsx` have a page, which takes longer to make than most of the tests without one, `*.test.ts`. A screen test
  * whose page state outlives it is named `*.alone.test.tsx` and gets a process of its own.
  */
 export default defineConfig({
@@ -49,10 +50,20 @@ export default defineConfig({
         plugins: [reactPlugin("build")],
         test: {
           name: "screens",
-          include: ["src/**/web/**/*.test.{ts,tsx}"],
-          exclude: ["src/**/*.alone.test.{ts,tsx}"],
+          include: ["src/**/web/**/*.test.tsx"],
+          exclude: ["src/**/*.alone.test.tsx"],
           isolate: false,
           ...page,
+        },
+      },
+      {
+        plugins: [reactPlugin("build")],
+        test: {
+          name: "states",
+          include: ["src/**/web/**/*.test.ts"],
+          exclude: ["src/**/*.alone.test.ts"],
+          isolate: false,
+          ...node,
         },
       },
       {

@@ -27,7 +27,7 @@ const concernsAll = [
 
 /** Files that a test loads without importing them. */
 const unimported: readonly (readonly [tests: RegExp, file: string])[] = [
-  [/\/web\/.*\.test\.tsx?$/, "tests/support/web/setup.ts"],
+  [/\/web\/.*(\.test\.tsx|\.alone\.test\.ts)$/, "tests/support/web/setup.ts"],
   [/\/server\/.*\.test\.ts$/, "tests/support/run-database.ts"],
 ];
 

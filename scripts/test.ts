@@ -25,7 +25,7 @@ const { rounds } = values;
 const groups: readonly (readonly Step[])[] = [
   [{ name: "check", command: node("scripts/check.ts", "--whole") }],
   [{ name: "rules", command: vitest(...projects("rules")) }],
-  [{ name: "screens", command: vitest(...projects("screens", "alone")) }],
+  [{ name: "screens", command: vitest(...projects("screens", "states", "alone")) }],
   [
     {
       name: "server",
