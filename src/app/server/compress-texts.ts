@@ -2,11 +2,11 @@ import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { packedFromBytes } from "#kit/server/web-assets.ts";
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 const texts = /\.(?:js|mjs|css|svg|wasm|webmanifest)$/;
-const bytesMin = 1_000;
 /** Higher qualities cost many times as much of the processor for a percent of the bytes (decision 27). */
 const [brotliQuality, gzipLevel] = [6, 6];
 
@@ -21,7 +21,7 @@ export async function compressTexts(directory: string): Promise<void> {
     if (!texts.test(name) || (names.has(`${name}.br`) && names.has(`${name}.gz`))) continue;
     const file = path.join(directory, name);
     const bytes = await readFile(file);
-    if (bytes.length < bytesMin) continue;
+    if (bytes.length < packedFromBytes) continue;
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

@@ -5,6 +5,7 @@ import path from "node:path";
 import { fastifyStatic } from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { appPaths } from "../web-paths.ts";
+import { WebAssets } from "./web-assets.ts";
 
 /** Scripts of our own alone; pictures and media from memory too, because they are fetched with a token. */
 const contentSecurityPolicy = (nonce: string): string =>
@@ -23,6 +24,8 @@ const contentSecurityPolicy = (nonce: string): string =>
     "form-action 'self'",
     "object-src 'none'",
   ].join("; ");
+
+const forAYear = "public, max-age=31536000, immutable";
 
 /** The worker that keeps the app for when there is no network: it fetches from our own origin and does nothing else. */
 const workerFile = "service-worker.js";
@@ -47,8 +50,17 @@ export async function serveWebFiles(server: FastifyInstance, directory: string):
     setHeaders: (reply, file) => {
       if (file.includes(`${path.sep}${workerFile}`)) reply.header("content-security-policy", workerPolicy);
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      reply.header("cache-control", isHashed ? forAYear : "no-cache");
     },
+  });
+  const assets = new WebAssets(path.join(directory, "assets"));
+  server.get<{ Params: { "*": string } }>("/assets/*", async (request, reply) => {
+    const { "*": name } = request.params;
+    const { range, "accept-encoding": encodings = "", "if-none-match": known } = request.headers;
+    const asset = range === undefined ? await assets.find(name, String(encodings)) : undefined;
+    if (!asset) return reply.sendFile(`assets/${name}`);
+    reply.headers({ ...asset.headers, "cache-control": forAYear });
+    return known === asset.headers.etag ? reply.code(304).send() : reply.send(asset.bytes);
   });
   const page = await readFile(path.join(directory, "index.html"), "utf8");
   for (const url of ["/", ...appPaths]) {
