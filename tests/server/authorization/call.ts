@@ -30,6 +30,11 @@ export async function newWindow(world: World, seconds: number): Promise<void> {
   });
 }
 
+/** So that nobody has called the row's endpoint too often yet, where it has a limit. */
+export async function newWindowFor(world: World, { endpoint }: Row): Promise<void> {
+  if (endpoint.limit !== undefined) await newWindow(world, endpoint.limit.seconds);
+}
+
 /** Sends a row's request about a thing. `named` puts other ids into the path than the thing's own. */
 export async function send(
   world: World,
@@ -40,7 +45,6 @@ export async function send(
   const { around: place, named = {} } = request;
   const thing: Thing = { ...request.thing, params: { ...request.thing.params, ...named } };
   const input = row.input?.(thing, place) ?? {};
-  if (endpoint.limit !== undefined) await newWindow(world, endpoint.limit.seconds);
   const token = place.caller && (thing.token ?? place.caller.token);
   const response = await world.server.http.inject({
     method: endpoint.method,
