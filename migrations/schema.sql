@@ -1596,7 +1596,9 @@ create table perform (
   constraint perform_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
   constraint perform_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
 );
+CREATE INDEX perform_begun ON public.perform USING btree (workspace_id, procedure_id, created_at) INCLUDE (profile_id, version_number);
 CREATE INDEX perform_created ON public.perform USING btree (workspace_id, created_at);
+CREATE INDEX perform_given_up ON public.perform USING btree (workspace_id, ended_at) WHERE (state = 'removed'::text);
 CREATE INDEX perform_own ON public.perform USING btree (workspace_id, profile_id) WHERE (state = 'active'::text);
 CREATE INDEX perform_procedure ON public.perform USING btree (workspace_id, procedure_id, state);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
@@ -1705,7 +1707,7 @@ create table perform_record (
   constraint perform_record_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
 );
 CREATE INDEX perform_record_own ON public.perform_record USING btree (workspace_id, profile_id, procedure_id, version_number DESC, received_at DESC);
-CREATE INDEX perform_record_procedure ON public.perform_record USING btree (workspace_id, procedure_id, received_at DESC, id DESC);
+CREATE INDEX perform_record_procedure ON public.perform_record USING btree (workspace_id, procedure_id, received_at DESC, id DESC) INCLUDE (profile_id, version_number, claimed_start_at, claimed_at, deleted_at);
 CREATE INDEX perform_record_profile ON public.perform_record USING btree (workspace_id, profile_id, received_at DESC, id DESC);
 CREATE INDEX perform_record_received ON public.perform_record USING btree (workspace_id, received_at DESC, id DESC);
 CREATE INDEX perform_record_version ON public.perform_record USING btree (workspace_id, version_id);
@@ -2442,6 +2444,7 @@ create table record_reading (
   constraint record_reading_pkey PRIMARY KEY (workspace_id, record_id, module_id),
   constraint record_reading_workspace_id_record_id_fkey FOREIGN KEY (workspace_id, record_id) REFERENCES perform_record(workspace_id, id) ON DELETE CASCADE
 );
+CREATE INDEX record_reading_outside ON public.record_reading USING btree (workspace_id, record_id, step_id) WHERE (deviation_reason IS NOT NULL);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table record_retry (

@@ -8,39 +8,62 @@ import type { BucketUnit } from "../../rules/range.ts";
 import { bucketsOf } from "../figures-filter.ts";
 import { passedFaults, type RunsFilter, runRows, touchedSteps } from "./run-rows.ts";
 
-/** Every figure's runs in one list, which is counted by what the caller groups by. */
-const allRows = (scope: Scope, filter: RunsFilter) =>
-  sql.join(
-    (["started", "finished", "givenUp", "outside", "failedChecks", "retries", "overrides"] as const).map(
-      (figure) => sql`select ${sql.lit(figure)} as figure, one.* from (${runRows(scope, filter, figure)}) one`,
-    ),
-    sql` union all `,
-  );
+const figures = ["started", "finished", "givenUp", "outside", "failedChecks", "retries", "overrides"] as const;
 
-const count = (figure: RunFigure) => sql`count(*) filter (where m.figure = ${sql.lit(figure)})`;
-const quantile = (share: number) =>
-  sql`percentile_cont(${sql.lit(share)}) within group (order by m.seconds) filter (where m.figure = 'finished')`;
+const quantile = (share: number) => sql`percentile_cont(${sql.lit(share)}) within group (order by m.seconds)`;
+const nothing = sql`null::float8`;
 
-const counts: RawBuilder<unknown> = sql`${count("started")} as started, ${count("finished")} as finished,
-  ${count("givenUp")} as "givenUp", ${count("outside")} as outside, ${count("failedChecks")} as "failedChecks",
-  ${count("retries")} as retries, ${count("overrides")} as overrides,
-  ${quantile(0.5)} as "medianSeconds", ${quantile(0.9)} as "p90Seconds"`;
+/**
+ * Rows of `key` and the counts of its runs. Each figure is counted by itself, and its counts are put together after that:
+ * so an index holds all that a figure asks of its runs, where a list of them all would be carried and sorted (decision 91).
+ */
+const countedBy = (
+  scope: Scope,
+  filter: RunsFilter,
+  key: RawBuilder<unknown>,
+  some: readonly RunFigure[] = figures,
+) => {
+  const one = (figure: RunFigure) => sql`
+    select ${sql.lit(figure)} as figure, ${key} as key, count(*) as count,
+      ${figure === "finished" ? quantile(0.5) : nothing} as median, ${figure === "finished" ? quantile(0.9) : nothing} as p90
+    from (${runRows(scope, filter, figure)}) m group by 2`;
+  const count = (figure: RunFigure) =>
+    sql`coalesce(sum(c.count) filter (where c.figure = ${sql.lit(figure)}), 0)::bigint as ${sql.ref(figure)}`;
+  return sql`
+    select c.key, ${sql.join(some.map(count))}, max(c.median) as "medianSeconds", max(c.p90) as "p90Seconds"
+    from (${sql.join(some.map(one), sql` union all `)}) c group by c.key`;
+};
+
+/** The counts without the key. */
+const counts = sql.join([...figures, "medianSeconds", "p90Seconds"].map((name) => sql.ref(`counted.${name}`)));
 
 export async function countRuns(scope: Scope, filter: RunsFilter): Promise<RunCounts> {
-  const { rows } = await sql<RunCounts>`select ${counts} from (${allRows(scope, filter)}) m`.execute(scope.db);
-  const [row] = rows;
-  if (!row) throw new Error("an aggregate has a row");
-  return row;
+  const all = countedBy(scope, filter, sql`true`);
+  const { rows } = await sql<RunCounts>`select ${counts} from (${all}) counted`.execute(scope.db);
+  return rows[0] ?? noRuns;
 }
+
+const noRuns: RunCounts = {
+  started: 0,
+  finished: 0,
+  givenUp: 0,
+  outside: 0,
+  failedChecks: 0,
+  retries: 0,
+  overrides: 0,
+  medianSeconds: null,
+  p90Seconds: null,
+};
 
 type OfProcedure = RunCounts & { readonly procedureId: string; readonly title: string };
 
 /** Most runs first. */
 export async function countByProcedure(scope: Scope, filter: RunsFilter, max: number): Promise<OfProcedure[]> {
   const { rows } = await sql<OfProcedure>`
-    select m.procedure_id as "procedureId", m.title, ${counts} from (${allRows(scope, filter)}) m
-    group by m.procedure_id, m.title
-    order by ${count("started")} + ${count("finished")} desc, lower(m.title), m.procedure_id
+    select procedure.id as "procedureId", procedure.title, ${counts}
+    from (${countedBy(scope, filter, sql`m.procedure_id`)}) counted
+    join procedure on procedure.workspace_id = ${scope.workspaceId} and procedure.id = counted.key
+    order by counted.started + counted.finished desc, lower(procedure.title), procedure.id
     limit ${max}`.execute(scope.db);
   return rows;
 }
@@ -50,17 +73,15 @@ type OfVersion = Omit<ProcedureDetail["versions"][number], "publishedAt"> & { re
 /** [AN12] Newest first. */
 export async function countByVersion(scope: Scope, filter: RunsFilter): Promise<OfVersion[]> {
   const { rows } = await sql<OfVersion>`
-    with counted as (
-      select m.version_number, ${counts} from (${allRows(scope, filter)}) m group by m.version_number
-    )
+    with counted as (${countedBy(scope, filter, sql`m.version_number`)})
     select v.number as "versionNumber", v.published_at as "publishedAt", coalesce(started, 0) as started,
       coalesce(finished, 0) as finished, coalesce("givenUp", 0) as "givenUp", coalesce(outside, 0) as outside,
       coalesce("failedChecks", 0) as "failedChecks", coalesce(retries, 0) as retries,
       coalesce(overrides, 0) as overrides, "medianSeconds", "p90Seconds"
     from procedure_version v
-    left join counted on counted.version_number = v.number
+    left join counted on counted.key = v.number
     where v.workspace_id = ${scope.workspaceId} and v.procedure_id = ${filter.procedureId} and v.number is not null
-      and (counted.version_number is not null
+      and (counted.key is not null
         or (v.published_at >= ${filter.start} and v.published_at < ${filter.end}))
     order by v.number desc`.execute(scope.db);
   return rows;
@@ -71,14 +92,10 @@ type Bucket = ProcedureDetail["buckets"][number];
 export async function countByBucket(scope: Scope, filter: RunsFilter, unit: BucketUnit): Promise<Bucket[]> {
   const { beginOf, series } = bucketsOf(scope, filter, unit);
   const { rows } = await sql<Bucket>`
-    with counted as (
-      select ${beginOf(sql`m.at`)} as bucket, ${count("started")} as started, ${count("finished")} as finished,
-        ${count("outside")} as outside
-      from (${allRows(scope, filter)}) m group by 1
-    )
+    with counted as (${countedBy(scope, filter, beginOf(sql`m.at`), ["started", "finished", "outside"])})
     select to_char(bucket.at, 'YYYY-MM-DD') as "from", coalesce(started, 0) as started, coalesce(finished, 0) as finished,
       coalesce(outside, 0) as outside
-    from ${series} as bucket (at) left join counted on counted.bucket = bucket.at order by bucket.at`.execute(scope.db);
+    from ${series} as bucket (at) left join counted on counted.key = bucket.at order by bucket.at`.execute(scope.db);
   return rows;
 }
 
@@ -96,24 +113,26 @@ export interface StepFigures {
 }
 
 /** Runs by the step that was touched last. */
-const countLast = (scope: Scope, ids: RawBuilder<unknown>) => sql`
+const countLast = (runs: RawBuilder<unknown>) => sql`
   select last.step_id, count(*) as count
-  from perform run cross join lateral (select t.step_id from ${touchedSteps} t where t.touched_at is not null
+  from (${runs}) run cross join lateral (select t.step_id from ${touchedSteps} t where t.touched_at is not null
     order by t.touched_at desc, t.step_id limit 1) last
-  where run.workspace_id = ${scope.workspaceId} and run.id in (${ids}) group by 1`;
+  group by 1`;
 
 /**
  * [AN13] A step takes from the last entry in the step before it to its own last entry; the first one from the start of
- * the run. Breaks are in it, which is why medians are shown and no mean.
+ * the run. Breaks are in it, which is why medians are shown and no mean. The finished runs are picked out first: the planner
+ * takes each for hundreds of steps, and would rather read all the runs there are in the order of their ids (decision 91).
  */
 export async function countBySteps(scope: Scope, filter: RunsFilter): Promise<StepFigures[]> {
   const ids = (figure: RunFigure) => sql`select one.id from (${runRows(scope, filter, figure)}) one`;
   const { rows } = await sql<StepFigures>`
-    with touched as (
+    with run as materialized (select one.id, one.claimed_start_at, one.steps from (${runRows(scope, filter, "finished")}) one),
+    touched as (
       select run.id, t.step_id, extract(epoch from t.touched_at - greatest(run.claimed_start_at,
           lag(t.touched_at) over (partition by run.id order by t.touched_at, t.step_id)))::float8 as seconds
-      from perform_record run cross join lateral ${touchedSteps} t
-      where run.workspace_id = ${scope.workspaceId} and run.id in (${ids("finished")}) and t.touched_at is not null
+      from run cross join lateral ${touchedSteps} t
+      where t.touched_at is not null
     ),
     dwell as (
       select step_id, count(*) as runs, percentile_cont(0.5) within group (order by greatest(0, seconds)) as median,
@@ -141,12 +160,12 @@ export async function countBySteps(scope: Scope, filter: RunsFilter): Promise<St
         where r.workspace_id = ${scope.workspaceId} and r.deviation_reason is not null
           and r.record_id in (${ids("overrides")})
         union all
-        select run.id, p.step_id from perform_record run cross join lateral ${passedFaults} p
-        where run.workspace_id = ${scope.workspaceId} and run.id in (${ids("overrides")})
+        select run.id, p.step_id
+        from (${runRows(scope, filter, "overrides")}) run cross join lateral ${passedFaults} p
       ) o group by 1
     ),
-    standing as (${countLast(scope, ids("open"))}),
-    given_up as (${countLast(scope, ids("givenUp"))})
+    standing as (${countLast(runRows(scope, filter, "open"))}),
+    given_up as (${countLast(runRows(scope, filter, "givenUp"))})
     select step_id as "stepId", coalesce(dwell.runs, 0) as runs, dwell.median as "medianSeconds",
       dwell.p90 as "p90Seconds", coalesce(outside.count, 0) as outside, coalesce(failed.count, 0) as "failedChecks",
       coalesce(retried.count, 0) as retries, coalesce(overridden.count, 0) as overrides,

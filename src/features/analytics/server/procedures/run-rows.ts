@@ -16,7 +16,9 @@ export interface RunsFilter {
 
 /**
  * [AN11] The runs that a figure counts, as rows of `id`, `procedure_id`, `title`, `version_number`, `profile_id`, `at`,
- * `is_record` and `seconds`: each run once, at the moment that the figure is about. Figures and lists both read them.
+ * `is_record` and `seconds`: each run once, at the moment that the figure is about. Figures and lists both read them. Those
+ * of steps read `workspace_id`, `steps` and `claimed_start_at` too: joined by their ids, all
+ * runs there are would be read (decision 91).
  */
 export function runRows(scope: Scope, filter: RunsFilter, figure: RunFigure): RawBuilder<unknown> {
   switch (figure) {
@@ -29,39 +31,61 @@ export function runRows(scope: Scope, filter: RunsFilter, figure: RunFigure): Ra
     case "finished":
       return records(scope, filter, hasStep(filter));
     case "outside":
-      return records(scope, filter, hasOutside(filter));
+      return fewRecords(scope, filter, hasOutside(filter));
     case "failedChecks":
-      return records(scope, filter, hasFailedCheck(filter));
+      return fewRecords(scope, filter, hasFailedCheck(filter));
     case "retries":
-      return records(scope, filter, hasRetry(filter));
+      return fewRecords(scope, filter, hasRetry(filter));
     case "overrides":
-      return records(scope, filter, sql`(${hasOutside(filter)} or ${hasPassedFault(filter)})`);
+      return fewRecords(
+        scope,
+        filter,
+        sql`${isPerhapsOverridden(scope)} and (${hasOutside(filter)} or ${hasPassedFault(filter)})`,
+      );
   }
 }
 
 /** Seconds of a finished run, by the clock of its device: when the server received it says nothing of the work. */
 const seconds = sql<number>`greatest(0, extract(epoch from run.claimed_at - run.claimed_start_at))::float8`;
 
-const narrowed = (scope: Scope, { groupIds, procedureId, versionNumber }: RunsFilter) => sql`
-  procedure.deleted_at is null and ${visibleTo(scope, "procedure")} and ${isPersonVisible(scope, "run")}
-  and ${inGroups(groupIds)} and ${procedureId === undefined ? sql`true` : sql`run.procedure_id = ${procedureId}`}
+const ofVersion = ({ procedureId, versionNumber }: RunsFilter) => sql`
+  ${procedureId === undefined ? sql`true` : sql`run.procedure_id = ${procedureId}`}
   and ${versionNumber === undefined ? sql`true` : sql`run.version_number = ${versionNumber}`}`;
+
+const isVisible = (scope: Scope, { groupIds }: RunsFilter) => sql`
+  procedure.deleted_at is null and ${visibleTo(scope, "procedure")} and ${isPersonVisible(scope, "run")}
+  and ${inGroups(groupIds)}`;
 
 const runs = (scope: Scope, filter: RunsFilter, at: RawBuilder<unknown>, isCounted: RawBuilder<unknown>) => sql`
   select run.id, run.procedure_id, procedure.title, run.version_number, run.profile_id, ${at} as at,
-    run.state = 'submitted' as is_record, null::float8 as seconds
+    run.state = 'submitted' as is_record, null::float8 as seconds, run.workspace_id, run.steps, run.claimed_start_at
   from perform run
   join procedure on procedure.workspace_id = run.workspace_id and procedure.id = run.procedure_id
   where run.workspace_id = ${scope.workspaceId} and ${at} >= ${filter.start} and ${at} < ${filter.end}
-    and ${isCounted} and ${narrowed(scope, filter)}`;
+    and ${isCounted} and ${ofVersion(filter)} and ${isVisible(scope, filter)}`;
+
+const columnsOfRecord = sql`run.id, run.procedure_id, procedure.title, run.version_number, run.profile_id,
+  run.received_at as at, true as is_record, ${seconds} as seconds, run.workspace_id, run.steps, run.claimed_start_at`;
+
+const isRecordCounted = (scope: Scope, filter: RunsFilter, isCounted: RawBuilder<unknown>) => sql`
+  run.workspace_id = ${scope.workspaceId} and run.received_at >= ${filter.start} and run.received_at < ${filter.end}
+    and run.deleted_at is null and ${isCounted} and ${ofVersion(filter)}`;
 
 const records = (scope: Scope, filter: RunsFilter, isCounted: RawBuilder<unknown>) => sql`
-  select run.id, run.procedure_id, procedure.title, run.version_number, run.profile_id, run.received_at as at,
-    true as is_record, ${seconds} as seconds
+  select ${columnsOfRecord}
   from perform_record run
   join procedure on procedure.workspace_id = run.workspace_id and procedure.id = run.procedure_id
-  where run.workspace_id = ${scope.workspaceId} and run.received_at >= ${filter.start} and run.received_at < ${filter.end}
-    and run.deleted_at is null and ${isCounted} and ${narrowed(scope, filter)}`;
+  where ${isRecordCounted(scope, filter, isCounted)} and ${isVisible(scope, filter)}`;
+
+/**
+ * The same for what few records have. They are picked out before the procedures are joined, which the offset holds the
+ * planner to: it would pair each reading with every procedure first (decision 91).
+ */
+const fewRecords = (scope: Scope, filter: RunsFilter, isCounted: RawBuilder<unknown>) => sql`
+  select ${columnsOfRecord}
+  from (select * from perform_record run where ${isRecordCounted(scope, filter, isCounted)} offset 0) run
+  join procedure on procedure.workspace_id = run.workspace_id and procedure.id = run.procedure_id
+  where ${isVisible(scope, filter)}`;
 
 const ofStep = (row: string, { stepId }: RunsFilter) =>
   stepId === undefined ? sql`true` : sql`${sql.ref(`${row}.step_id`)} = ${stepId}`;
@@ -96,6 +120,12 @@ export const passedFaults = sql`(
         and (later.decided_at, later.id) > (d.decided_at, d.id)))`;
 
 const hasPassedFault = (filter: RunsFilter) => sql`exists (select from ${passedFaults} p where ${ofStep("p", filter)})`;
+
+/** Leads to the few runs of which an override can be told at all, where the planner would ask each run by itself (decision 91). */
+const isPerhapsOverridden = (scope: Scope) => sql`run.id in (
+  select r.record_id from record_reading r where r.workspace_id = ${scope.workspaceId} and r.deviation_reason is not null
+  union select d.perform_id from verification_decision d
+    where d.workspace_id = ${scope.workspaceId} and d.override = 'falseFail')`;
 
 /** When each step of a run was last touched: marked, or given an answer. */
 export const touchedSteps = sql`(
