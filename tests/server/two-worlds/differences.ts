@@ -22,6 +22,8 @@ export interface Place {
   readonly groupIds: readonly string[];
   /** Somebody of these groups. */
   readonly person: Person;
+  /** Somebody whom the readers see, wherever things are put. */
+  readonly colleague: Person;
   readonly things: Things;
   /** A procedure in these groups whose events the readers followed while they saw it. */
   readonly followed: string;
@@ -51,13 +53,22 @@ function ofEveryKind(): Difference[] {
     }));
 }
 
-const happenings: readonly Difference[] = happeningKinds.map((kind) => ({
-  name: `somebody did this: ${kind}`,
-  make: ({ settlement, person: who, things }) => {
-    const at = new Date(settlement.world.clock.now().getTime() - 2 * day);
-    return insertHappenings(settlement.home.workspace, [{ kind, who, things, at }]);
-  },
-}));
+const happening = (
+  { settlement, things }: Place,
+  kind: (typeof happeningKinds)[number],
+  who: Person,
+): Promise<void> => {
+  const at = new Date(settlement.world.clock.now().getTime() - 2 * day);
+  return insertHappenings(settlement.home.workspace, [{ kind, who, things, at }]);
+};
+
+const happenings: readonly Difference[] = happeningKinds.flatMap((kind) => [
+  { name: `somebody did this: ${kind}`, make: (place: Place) => happening(place, kind, place.person) },
+  // Who did it is in sight, so that the thing alone hides it. A question is its asker's, whatever it returned.
+  ...(kind === "ask"
+    ? []
+    : [{ name: `a colleague did this: ${kind}`, make: (place: Place) => happening(place, kind, place.colleague) }]),
+]);
 
 /** A new thing with a value that the lists are asked for. */
 async function withValue(place: Place, kind: "procedure" | "draft" | "area"): Promise<void> {

@@ -54,6 +54,7 @@ beforeAll(async () => {
     procedure: (await definedBy(home.maker, { kind: "procedure", name: "Unit" })).id,
     area: (await definedBy(home.maker, { kind: "area", name: "Unit" })).id,
   };
+  const colleague = await world.member("operator", { in: [groups.own], name: "Kim" });
   const place = async (groupId: string): Promise<Place> => {
     const groupIds = [groupId];
     const followed = (await publishedBy(home.maker, { groups: [groups.own] })).id;
@@ -76,6 +77,7 @@ beforeAll(async () => {
       settlement,
       groupIds,
       person: await world.member("operator", { in: groupIds, name: "Sam" }),
+      colleague,
       things: await createThings(home.workspace, home.maker, groupIds),
       followed,
       readers: people,
