@@ -267,7 +267,9 @@ async function readAll(person: Person): Promise<unknown> {
 /** FETTLE_TWO_WORLDS sets how many there are. */
 const pairs = Number(process.env.FETTLE_TWO_WORLDS ?? 8);
 
-it(`[AN9] tell nothing of what the reader does not see, in any total or list (B133, B134), ${pairs} pairs`, async () => {
+it(`[AN9] tell nothing of what the reader does not see, in any total or list (B133, B134), ${pairs} pairs`, {
+  timeout: 120_000 + pairs * 2000,
+}, async () => {
   world.clock.hold();
   const [near, below, far, loner] = people as [Person, Person, Person, Person];
   for (let pair = 0; pair < pairs; pair++) {
