@@ -44,7 +44,11 @@ export function KindChoices({ settings, change }: KindChoicesProps) {
                 return (
                   <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
                     <span className="min-w-0 flex-1 basis-60">{name}</span>
-                    <span className="flex flex-wrap gap-x-6 gap-y-1" role="group" aria-label={name}>
+                    <span
+                      role="group"
+                      aria-label={name}
+                      className="flex flex-wrap gap-x-6 gap-y-1 max-sm:grid max-sm:w-full max-sm:gap-y-0 max-sm:grid-cols-2"
+                    >
                       {waysOf(kind).map((way) => (
                         <Checkbox key={way} isSelected={choice[way]} onChange={(isOn) => toggle(kind, way, isOn)}>
                           {t(`notificationSettings.${way}`)}

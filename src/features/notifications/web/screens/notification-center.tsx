@@ -44,13 +44,17 @@ export function NotificationCenter() {
             {unread > 0 && (
               <Button
                 isPending={markRead.isPending}
+                className="pointer-coarse:min-h-12"
                 // A toast reports the failure.
                 onPress={() => void markRead.run({ all: true }).catch(() => {})}
               >
                 {t("notifications.readAll")}
               </Button>
             )}
-            <LinkTo to={notificationPaths.settings(workspaceId)} className="link">
+            <LinkTo
+              to={notificationPaths.settings(workspaceId)}
+              className="link inline-flex items-center pointer-coarse:min-h-12"
+            >
               {t("notificationCenter.settings")}
             </LinkTo>
           </>
@@ -59,6 +63,7 @@ export function NotificationCenter() {
         <FilterTabs
           label={t("notificationCenter.filter")}
           value={category ?? "all"}
+          className="pointer-coarse:[&>*]:min-h-12"
           onChange={(next) => change({ category: next === "all" ? undefined : next })}
           items={[
             { id: "all", text: t("notificationCenter.all") },
@@ -71,6 +76,7 @@ export function NotificationCenter() {
         <Segments
           label={t("notificationCenter.state")}
           value={state}
+          className="pointer-coarse:[&>*]:min-h-12"
           onChange={(next) => change({ state: next === "any" ? undefined : next })}
           items={[
             { id: "any", text: t("notificationCenter.anyState") },

@@ -6,6 +6,7 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
 import { Switch } from "#kit/web/ui/choices/switch.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
@@ -20,6 +21,9 @@ import { useChangeAtOnce } from "../state/use-change-at-once.ts";
 /** After the screen: asking the browser brings code of its own. */
 const PushBrowsers = lazyComponent(() => import("../parts/push-browsers.tsx").then((module) => module.PushBrowsers));
 
+/** Boxes, switches and lists are of a finger's size where there is one. */
+const touchable = "pointer-coarse:[&_button]:min-h-11 pointer-coarse:[&_label:has(input)]:min-h-11";
+
 /** What the reader hears of, by which way and when. Every change is saved at once. */
 export function NotificationSettingsPage() {
   const t = useText(settingsText);
@@ -32,7 +36,7 @@ export function NotificationSettingsPage() {
         title={t("notificationSettings.title")}
         back={<BackLink to={`/app/${workspaceId}/settings`} label={t("notificationSettings.back")} />}
       />
-      <div className="mt-6 max-w-3xl space-y-10">
+      <div className={classNames("mt-6 max-w-3xl space-y-10", touchable)}>
         <ContactBanner />
         {query.isPending && <SkeletonLines lines={8} />}
         {query.isError && !query.data && (
