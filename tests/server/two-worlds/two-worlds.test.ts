@@ -125,10 +125,16 @@ async function read({ person, things }: Reader, reading: Reading): Promise<strin
   return `${response.statusCode} ${response.payload}`;
 }
 
-/** Some things take their time to make, by the clock that stands still otherwise. */
+let made = 0;
+
+/**
+ * Some things take their time to make, by the clock that stands still otherwise. Each is made a moment after the one before:
+ * of some things a person keeps the newest twenty, and among those of one moment the newest would be any of them.
+ */
 async function make(what: Difference, place: Place): Promise<void> {
   const { clock } = settlement.world;
   const { offsetMs } = clock;
+  clock.offsetMs += ++made;
   await what.make(place);
   clock.offsetMs = offsetMs;
 }

@@ -17,8 +17,8 @@ export interface RunsFilter {
 /**
  * [AN11] The runs that a figure counts, as rows of `id`, `procedure_id`, `title`, `version_number`, `profile_id`, `at`,
  * `is_record` and `seconds`: each run once, at the moment that the figure is about. Figures and lists both read them. Those
- * of steps read `workspace_id`, `steps` and `claimed_start_at` too: joined by their ids, all
- * runs there are would be read (decision 91).
+ * of steps read `workspace_id`, `steps` and `claimed_start_at` too: joined by their ids, all runs there are would be read
+ * (decision 91).
  */
 export function runRows(scope: Scope, filter: RunsFilter, figure: RunFigure): RawBuilder<unknown> {
   switch (figure) {
