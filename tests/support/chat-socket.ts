@@ -4,15 +4,14 @@ import type { AddressInfo } from "node:net";
 import { type RawData, WebSocket } from "ws";
 import type { BuiltServer } from "#app/server/build-server.ts";
 import { chatSocketPath, type ServerMessage } from "#features/copilot/socket-contract.ts";
-import { until } from "#tests/server/people.ts";
 import type { Person, World } from "./world.ts";
 
 /** A client's end of the copilot's socket. */
 export interface ChatSocket {
   readonly received: readonly ServerMessage[];
   send(message: object | string): void;
-  /** The first message of that type, as soon as it is there; undefined where the socket was closed before. */
-  first(type: ServerMessage["type"]): Promise<ServerMessage | undefined>;
+  /** The first message of one of these types, as soon as it is there; undefined where the socket was closed before. */
+  first(...types: readonly ServerMessage["type"][]): Promise<ServerMessage | undefined>;
   /** The code that the server closed it with, once it did. */
   readonly closed: Promise<number>;
   close(): void;
@@ -37,10 +36,10 @@ export async function openChatSocket(
     received,
     closed,
     send: (message) => socket.send(typeof message === "string" ? message : JSON.stringify(message)),
-    first: (type) =>
+    first: (...types) =>
       new Promise((resolve) => {
         const look = () => {
-          const found = received.find((one) => one.type === type);
+          const found = received.find(({ type }) => types.includes(type));
           if (found || socket.readyState === WebSocket.CLOSED) resolve(found);
           return found;
         };
@@ -83,7 +82,7 @@ export async function ask(world: World, person: Person, input: AskInput): Promis
     build_number: "434",
   });
   socket.send({ chatId, query, token, conversationHistory: [], searchTypes: ["document", "procedure"], ...more });
-  await until(() => socket.received.some(({ type }) => type === "stop" || type === "error"));
+  await socket.first("stop", "error");
   socket.close();
   const { received } = socket;
   return {
