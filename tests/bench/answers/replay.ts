@@ -3,7 +3,7 @@ import { countWords } from "#features/passages/rules/cut-passages.ts";
 import { type QuestionWord, questionWords, spellingsOf, stemOf, tokensOf } from "#features/search/rules/analysis.ts";
 import { type AnswerFeatures, answerFeaturesOf, relevanceOf } from "#features/search/rules/judge.ts";
 import { compare } from "#features/search/rules/relevance.ts";
-import { nearWords, vocabularyOf } from "#features/search/rules/spelling.ts";
+import { nearWords, otherForms, vocabularyOf } from "#features/search/rules/spelling.ts";
 import { stopWords } from "#features/search/rules/stop-words.ts";
 import type { QuestionSet, SetQuestion } from "./question-set.ts";
 
@@ -17,6 +17,8 @@ export interface Replayed {
 }
 
 const comparedMax = 30;
+/** [SR38] Other forms that a word is searched in at most, as on the server. */
+const formsMax = 6;
 
 /**
  * Answers questions from passages in memory, which takes seconds where a database takes minutes. PostgreSQL stems a few words
@@ -31,9 +33,12 @@ export function replay(
   const lengths = passages.map(({ text }) => countWords(text));
   const wordCount = lengths.reduce((sum, one) => sum + one, 0);
   const languages = [...new Set(passages.map(({ language }) => language))];
-  const vocabulary = vocabularyOf([
-    ...new Set(passages.flatMap(({ title, text }) => `${title} ${text}`.toLowerCase().match(/\p{L}+/gu) ?? [])),
-  ]);
+  const writtenIn = (some: QuestionSet["passages"]) =>
+    vocabularyOf([
+      ...new Set(some.flatMap(({ title, text }) => `${title} ${text}`.toLowerCase().match(/\p{L}{4,}/gu) ?? [])),
+    ]);
+  const vocabulary = writtenIn(passages);
+  const german = writtenIn(passages.filter(({ language }) => language === "german"));
   const countsOf = ({ spellings }: Pick<QuestionWord, "spellings">): ReadonlyMap<number, number> => {
     const counts = new Map<number, number>();
     const written = spellings.flatMap((one) => [one, one.replaceAll(/[-/ ]/g, "")]);
@@ -49,6 +54,8 @@ export function replay(
     const corrections: { typed: string; read: string }[] = [];
     const words = questionWords(question).map((word) => {
       if (word.share < 1 || countsOf(word).size > 0) return word;
+      const forms = otherForms(word.typed, german).slice(0, formsMax);
+      if (forms.length > 0) return { ...word, spellings: [...word.spellings, ...forms] };
       const [near] = nearWords(word.typed, vocabulary)
         .map((one) => ({ ...one, holders: countsOf({ spellings: [one.word] }).size }))
         .filter(({ holders }) => holders > 0)

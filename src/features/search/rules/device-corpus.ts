@@ -6,7 +6,7 @@ import { type QuestionWord, spellingsOf, stemOf, tokensOf } from "./analysis.ts"
 import { relevanceOf } from "./judge.ts";
 import { type ProcedurePassage, procedurePassages } from "./procedure-passages.ts";
 import { compare } from "./relevance.ts";
-import { nearWords, vocabularyOf } from "./spelling.ts";
+import { nearWords, otherForms, vocabularyOf } from "./spelling.ts";
 import { type Synonyms, synonymShare, tellingWords, withSynonyms } from "./synonyms.ts";
 
 /** A published procedure as a device keeps it. */
@@ -70,7 +70,10 @@ function timesIn(stems: readonly string[], phrase: readonly string[], language: 
 const holdersOf = (word: QuestionWord, passages: readonly DevicePassage[]): number =>
   passages.filter((passage) => countIn(passage, word) > 0).length;
 
-/** [SR6] [SR15] The words with what means the same, and those that nothing on the device holds as the nearest word that something does. */
+/**
+ * [SR6] [SR15] [SR38] The words with what means the same, and those that nothing on the device holds in their other forms, or as the
+ * nearest word that something does.
+ */
 export function corrected(
   typed: readonly QuestionWord[],
   passages: readonly DevicePassage[],
@@ -80,17 +83,19 @@ export function corrected(
   const corrections: { typed: string; read: string }[] = [];
   const unknown = words.filter((word) => word.share === 1 && holdersOf(word, passages) === 0);
   if (unknown.length === 0) return { words, corrections };
-  const written = passages.flatMap(
-    ({ titlePath, text }) => `${titlePath} ${text}`.toLowerCase().match(/\p{L}+/gu) ?? [],
-  );
-  const vocabulary = vocabularyOf([...new Set(written)]);
+  const written = (some: readonly DevicePassage[]) =>
+    some.flatMap(({ titlePath, text }) => `${titlePath} ${text}`.toLowerCase().match(/\p{L}+/gu) ?? []);
+  const vocabulary = vocabularyOf([...new Set(written(passages))]);
+  const german = vocabularyOf([...new Set(written(passages.filter(({ language }) => language === "german")))]);
   const read = words.map((word) => {
+    const forms = unknown.includes(word) ? otherForms(word.typed, german) : [];
+    if (forms.length > 0) return { ...word, spellings: [...word.spellings, ...forms] };
     const [near] = unknown.includes(word) ? nearWords(word.typed, vocabulary) : [];
     if (!near) return word;
     corrections.push({ typed: word.typed, read: near.word });
     return { ...word, spellings: spellingsOf(near.word) };
   });
-  return { words: corrections.length > 0 ? withSynonyms(read, synonyms) : read, corrections };
+  return { words: withSynonyms(read, synonyms), corrections };
 }
 
 /** A word with the number of passages that hold it. */

@@ -1,9 +1,19 @@
 import type { Language } from "#features/passages/rules/language.ts";
 import { type QuestionWord, stemOf, type Token, tokensOf } from "./analysis.ts";
+import { germanRoot, partedRoot } from "./german-forms.ts";
 import { sentencesIn } from "./read-sentences.ts";
 import { stopWords } from "./stop-words.ts";
 import { tellingWords } from "./synonyms.ts";
-import { compoundShare, isCompoundOf, isKinOf, isLetters, kinBeginMin, kinShare } from "./word-forms.ts";
+import {
+  bothPartsShare,
+  compoundShare,
+  isCompoundOf,
+  isKinOf,
+  isLetters,
+  kinBeginMin,
+  kinShare,
+  partOf,
+} from "./word-forms.ts";
 
 /** A word of the question with its weight: how rare it is among what the asker sees. */
 export interface WeightedWord extends QuestionWord {
@@ -77,6 +87,9 @@ const hasName = (text: string): boolean => /(?<=\p{Ll},? )\p{Lu}\p{Ll}+/u.test(t
 
 const sentencesMax = 3;
 
+/** A word of the question by its place, how much of it is held, and which part of a compound that is. */
+type HeldWord = readonly [at: number, share: number, part?: "begin" | "end"];
+
 /** A passage with what of the question it holds. */
 class Comparison {
   readonly #stems: readonly ReadonlySet<string>[];
@@ -86,12 +99,15 @@ class Comparison {
   readonly #phrases: readonly (readonly (readonly string[])[])[];
   readonly #words: readonly WeightedWord[];
   readonly #total: number;
-  readonly #hasCompounds: boolean;
-  readonly #known = new Map<string, readonly (readonly [number, number])[]>();
+  readonly #isGerman: boolean;
+  /** [SR38] [SR39] Of each word its roots as a German verb, and these without their particles. */
+  readonly #roots: readonly ReadonlySet<string>[];
+  readonly #partedRoots: readonly ReadonlySet<string>[];
+  readonly #known = new Map<string, readonly HeldWord[]>();
 
   constructor(words: readonly WeightedWord[], language: Language) {
     this.#words = words;
-    this.#hasCompounds = language === "german";
+    this.#isGerman = language === "german";
     // Each spelling as a whole, without its hyphens and spaces (`cw 4` is also `cw4`), and by the parts of a compound.
     this.#stems = words.map(
       ({ spellings, synonyms = [] }) =>
@@ -104,6 +120,10 @@ class Comparison {
         ),
     );
     this.#kin = this.#stems.map((stems) => [...stems].filter((one) => one.length >= kinBeginMin && isLetters(one)));
+    this.#roots = this.#stems.map(
+      (stems) => new Set(this.#isGerman ? [...stems].filter(isLetters).map(germanRoot) : []),
+    );
+    this.#partedRoots = this.#roots.map((roots) => new Set([...roots].flatMap((one) => partedRoot(one) ?? [])));
     this.#phrases = words.map(({ synonyms = [] }) =>
       synonyms
         .filter((one) => one.includes(" "))
@@ -158,7 +178,16 @@ class Comparison {
   #held(tokens: readonly Token[]): ReadonlyMap<number, number> {
     const held = new Map<number, number>();
     const note = (at: number, share: number) => held.set(at, Math.max(share, held.get(at) ?? 0));
-    for (const { stem } of tokens) for (const [at, share] of this.#heldBy(stem)) note(at, share);
+    const begun = new Set<number>();
+    const ended = new Set<number>();
+    for (const { stem } of tokens) {
+      for (const [at, share, part] of this.#heldBy(stem)) {
+        note(at, share);
+        if (part === "begin") begun.add(at);
+        if (part === "end") ended.add(at);
+      }
+    }
+    for (const at of begun) if (ended.has(at)) note(at, bothPartsShare);
     if (this.#phrases.every((phrases) => phrases.length === 0)) return held;
     const stems = new Set(tokens.map(({ stem }) => stem));
     for (const [at, phrases] of this.#phrases.entries()) {
@@ -167,19 +196,30 @@ class Comparison {
     return held;
   }
 
-  /** The words that a token holds: whole, or as a part of a compound. */
-  #heldBy(stem: string): readonly (readonly [at: number, share: number])[] {
+  /** The words that a token holds: whole, in another form, or as a part of a compound. */
+  #heldBy(stem: string): readonly HeldWord[] {
     const known = this.#known.get(stem);
     if (known) return known;
-    const held = this.#stems.flatMap((stems, at): [number, number][] => {
+    const root = this.#isGerman && isLetters(stem) ? germanRoot(stem) : undefined;
+    const held = this.#stems.flatMap((stems, at): HeldWord[] => {
       if (stems.has(stem)) return [[at, 1]];
       if (this.#kin[at]?.some((one) => one[0] === stem[0] && isKinOf(stem, one)) && isLetters(stem))
         return [[at, kinShare]];
-      const isPart = this.#hasCompounds && [...stems].some((one) => isCompoundOf(stem, one) || isCompoundOf(one, stem));
-      return isPart ? [[at, compoundShare]] : [];
+      return root === undefined ? [] : this.#heldInGerman(at, stem, root);
     });
     this.#known.set(stem, held);
     return held;
+  }
+
+  #heldInGerman(at: number, stem: string, root: string): HeldWord[] {
+    if (this.#roots[at]?.has(root)) return [[at, kinShare]];
+    const parted = partedRoot(root);
+    if (this.#partedRoots[at]?.has(root) || (parted !== undefined && this.#roots[at]?.has(parted)))
+      return [[at, compoundShare]];
+    const stems = [...(this.#stems[at] ?? [])];
+    if (stems.some((one) => isCompoundOf(stem, one))) return [[at, compoundShare]];
+    const [part] = stems.flatMap((one) => partOf(one, stem) ?? []);
+    return part === undefined ? [] : [[at, compoundShare, part]];
   }
 
   /** The share of neighbouring words of the question that stand close together here, in either order. */

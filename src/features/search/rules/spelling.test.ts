@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { nearWords, slipsBetween, vocabularyOf } from "./spelling.ts";
+import { nearWords, otherForms, slipsBetween, vocabularyOf } from "./spelling.ts";
 
 const words = [
   "gasket",
@@ -61,5 +61,31 @@ describe("[SR6] slips between two words", () => {
         expect(slips === 0).toBe(one === other);
       }),
     );
+  });
+});
+
+describe("[SR38] other forms of a German word", () => {
+  const forms = vocabularyOf([
+    "schrieb",
+    "geschrieben",
+    "schreiber",
+    "stimmte",
+    "stämmen",
+    "abgestimmt",
+    "zieht",
+    "zeit",
+    "bauten",
+  ]);
+
+  test.each([
+    ["schreibt", ["geschrieben", "schreiber", "schrieb"]],
+    ["stimmen", ["stimmte"]],
+    ["gezogen", ["zieht"]],
+    ["gebaut", ["bauten"]],
+    ["zeiten", ["zeit"]],
+    ["ventil", []],
+    ["cw-4", []],
+  ])("%s is also %j", (typed, expected) => {
+    expect(otherForms(typed, forms)).toEqual(expected);
   });
 });

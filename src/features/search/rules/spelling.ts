@@ -1,4 +1,7 @@
 import { foldWord, lettersMin } from "#features/passages/rules/written-words.ts";
+import { stemOf } from "./analysis.ts";
+import { germanRoot } from "./german-forms.ts";
+import { isLetters } from "./word-forms.ts";
 
 /** [SR6] Slips that a word may have: one, or two from eight letters on. */
 const twoSlipsFrom = 8;
@@ -55,6 +58,28 @@ export function nearWords(typed: string, { words, folded, letters }: Vocabulary)
   return near.toSorted(
     (a, b) => a.slips - b.slips || beginsAlike(b.word, word) - beginsAlike(a.word, word) || (a.word < b.word ? -1 : 1),
   );
+}
+
+/** [SR38] A form and another one have endings, a prefix and vowels of their own: letters that only one of them has. */
+const lettersOfItsOwnMax = 7;
+
+/** [SR38] The words that are other forms of a German word, as `schrieb` is of `schreibt`, in a fixed order. */
+export function otherForms(typed: string, { words, folded, letters }: Vocabulary): string[] {
+  const word = foldWord(typed);
+  if (word.length < lettersMin || !isLetters(word)) return [];
+  const root = germanRoot(stemOf(typed, "german"));
+  const bits = lettersOf(word);
+  // Irregular forms have another vowel, never another beginning.
+  const onset = /^[^aeiouy]+/.exec(root)?.[0] ?? root[0] ?? "";
+  return words
+    .filter(
+      (one, at) =>
+        bitCount((letters[at] ?? 0) ^ bits) <= lettersOfItsOwnMax &&
+        folded[at]?.includes(onset) &&
+        folded[at] !== word &&
+        germanRoot(stemOf(one, "german")) === root,
+    )
+    .toSorted();
 }
 
 /** People seldom mistype the first letter. */

@@ -4,9 +4,16 @@ export const compoundShare = 0.5;
 const partMin = 5;
 const restMin = 3;
 
+/** [SR39] A compound whose beginning and end both stand there counts so much. */
+export const bothPartsShare = 0.9;
+
 /** [SR17] Whether a German word begins or ends with the other: `Ventilgehäuse` with `Ventil` and with `Gehäuse`. */
 export const isCompoundOf = (whole: string, part: string): boolean =>
   part.length >= partMin && whole.length >= part.length + restMin && (whole.startsWith(part) || whole.endsWith(part));
+
+/** [SR39] Which part of a German compound the other word is. */
+export const partOf = (whole: string, part: string): "begin" | "end" | undefined =>
+  isCompoundOf(whole, part) ? (whole.startsWith(part) ? "begin" : "end") : undefined;
 
 /** [SR32] Another form of a word counts so much: `Treibhauseffekts` with `Treibhauseffekte`, `gravity` with `gravitational`. */
 export const kinShare = 0.8;

@@ -12,8 +12,8 @@ import {
 } from "#features/passages/server/service.ts";
 import { BoundedMemory } from "#kit/server/bounded-memory.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { type QuestionWord, spellingsOf } from "../rules/analysis.ts";
-import { nearWords, type Vocabulary, vocabularyOf } from "../rules/spelling.ts";
+import { type QuestionWord, spellingsOf, stemOf } from "../rules/analysis.ts";
+import { nearWords, otherForms, type Vocabulary, vocabularyOf } from "../rules/spelling.ts";
 import { synonymShare } from "../rules/synonyms.ts";
 
 /** A word of the question, and how many visible passages hold it. */
@@ -68,27 +68,26 @@ function spellingsIn(words: readonly QuestionWord[]) {
   return all.toSorted((one, other) => Math.min(1, one.place) - Math.min(1, other.place)).slice(0, spellingsMax);
 }
 
-/** [SR6] Words that no visible passage holds are read as near words that one does. */
+/**
+ * Words that no visible passage holds are read in their other forms that one does [SR38], or else as near words [SR6]. `isChanged`
+ * where any is.
+ */
 export async function correct(
   scope: Scope,
   sources: Searched,
   { words }: Found,
-): Promise<{ words: QuestionWord[]; corrections: { typed: string; read: string }[] }> {
+): Promise<{ words: QuestionWord[]; corrections: { typed: string; read: string }[]; isChanged: boolean }> {
   const unknown = words.filter(({ holders, share }) => holders === 0 && share === 1);
-  if (unknown.length === 0) return { words: [...words], corrections: [] };
+  if (unknown.length === 0) return { words: [...words], corrections: [], isChanged: false };
   const vocabulary = await vocabularyFor(scope);
+  const formsOf = await writtenForms(scope, sources, unknown, vocabulary);
   const near = unknown
+    .filter(({ typed }) => !formsOf.has(typed))
     .flatMap(({ typed }) => nearWords(typed, vocabulary).map((one) => ({ typed, ...one })))
     .slice(0, nearMax);
   const held = new Map<string, Proposal[]>();
-  for (let from = 0; from < near.length; from += termsMax) {
-    const batch = near.slice(from, from + termsMax);
-    const proposed = batch.map(({ word }) => ({ typed: word, spellings: [word], share: 1 }));
-    const { words: ranked } = await rankWords(scope, sources, proposed);
-    for (const [at, { typed, ...one }] of batch.entries()) {
-      const holders = ranked[at]?.holders ?? 0;
-      if (holders > 0) held.set(typed, [...(held.get(typed) ?? []), { ...one, holders }]);
-    }
+  for (const { typed, ...one } of await withHolders(scope, sources, near)) {
+    held.set(typed, [...(held.get(typed) ?? []), one]);
   }
   const readAs = new Map<string, string>();
   for (const [typed, proposals] of held) {
@@ -97,11 +96,65 @@ export async function correct(
   }
   return {
     words: words.map((word) => {
+      const forms = formsOf.get(word.typed);
+      if (forms) return { ...word, spellings: [...word.spellings, ...forms] };
       const read = readAs.get(word.typed);
       return read === undefined ? word : { ...word, spellings: spellingsOf(read) };
     }),
     corrections: [...readAs].map(([typed, read]) => ({ typed, read })),
+    isChanged: formsOf.size + readAs.size > 0,
   };
+}
+
+/** Those of these words that visible passages hold by their stems, with how many. */
+async function withHolders<Near extends { readonly word: string }>(
+  scope: Scope,
+  sources: Searched,
+  near: readonly Near[],
+): Promise<(Near & { readonly holders: number })[]> {
+  const held: (Near & { readonly holders: number })[] = [];
+  for (let from = 0; from < near.length; from += termsMax) {
+    const batch = near.slice(from, from + termsMax);
+    const proposed = batch.map(({ word }) => ({ typed: word, spellings: [word], share: 1 }));
+    const { words: ranked } = await rankWords(scope, sources, proposed);
+    held.push(...batch.map((one, at) => ({ ...one, holders: ranked[at]?.holders ?? 0 })));
+  }
+  return held.filter(({ holders }) => holders > 0);
+}
+
+/** [SR38] Of each word its other forms that a visible German passage has as they are written; no entry for none. */
+async function writtenForms(
+  scope: Scope,
+  sources: Searched,
+  unknown: readonly QuestionWord[],
+  vocabulary: Vocabulary,
+): Promise<Map<string, string[]>> {
+  const forms = unknown
+    .flatMap(({ typed }) => otherForms(typed, vocabulary).map((word) => ({ typed, word })))
+    .slice(0, nearMax);
+  const written = new Map<string, string[]>();
+  // Words of one stem are found alike: one search of each stem shows which of them are written.
+  const held = await withHolders(scope, sources, forms);
+  for (const [key, alike] of Map.groupBy(held, ({ typed, word }) => `${typed} ${stemOf(word, "german")}`)) {
+    const typed = key.slice(0, key.indexOf(" "));
+    const known = written.get(typed) ?? [];
+    if (known.length >= formsMax) continue;
+    const words = await writtenWith(scope, sources, alike[0]?.word ?? "", "german");
+    const form = alike.find(({ word }) => words.has(word));
+    if (form) written.set(typed, [...known, form.word]);
+  }
+  return written;
+}
+
+/** Stems of other forms that a word is searched in at most. */
+const formsMax = 6;
+
+/** The words of the visible passages that hold this one by its stem, in that language or any. */
+async function writtenWith(scope: Scope, sources: Searched, word: string, language?: Language): Promise<Set<string>> {
+  const { ranking } = await rankWords(scope, sources, [{ typed: word, spellings: [word], share: 1 }]);
+  const passages = await readPassages(scope, ranking.ranked.slice(0, readMax));
+  const read = language === undefined ? passages : passages.filter((one) => one.language === language);
+  return writtenWords(read.flatMap(({ text, titlePath }) => [text, titlePath]));
 }
 
 /** A word that one may have meant. */
@@ -122,11 +175,7 @@ async function firstWritten(
   proposals: readonly Proposal[],
 ): Promise<string | undefined> {
   const best = proposals.toSorted((a, b) => a.slips - b.slips || b.holders - a.holders);
-  for (const { word } of best.slice(0, triesMax)) {
-    const { ranking } = await rankWords(scope, sources, [{ typed: word, spellings: [word], share: 1 }]);
-    const passages = await readPassages(scope, ranking.ranked.slice(0, readMax));
-    if (writtenWords(passages.flatMap(({ text, titlePath }) => [text, titlePath])).has(word)) return word;
-  }
+  for (const { word } of best.slice(0, triesMax)) if ((await writtenWith(scope, sources, word)).has(word)) return word;
   return undefined;
 }
 

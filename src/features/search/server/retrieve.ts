@@ -123,9 +123,8 @@ export async function retrieveFrom(
   if (typed.length === 0) return nothing;
   const synonyms = await synonymsFor(scope);
   const first = await rankWords(scope, sources, withSynonyms(typed, synonyms));
-  const { words: read, corrections } = await correct(scope, sources, first);
-  const words = corrections.length === 0 ? read : withSynonyms(read, synonyms);
-  const found = corrections.length === 0 ? first : await rankWords(scope, sources, words);
+  const { words: read, corrections, isChanged } = await correct(scope, sources, first);
+  const found = isChanged ? await rankWords(scope, sources, withSynonyms(read, synonyms)) : first;
   const unknownWords = found.words
     .filter(({ holders, share }) => holders === 0 && share === 1)
     .map((word) => word.typed);
