@@ -1,0 +1,189 @@
+import type { Language } from "#features/passages/rules/language.ts";
+import { type QuestionWord, stemOf, type Token } from "./analysis.ts";
+import { germanRoot, partedRoot } from "./german-forms.ts";
+import { tellingWords } from "./synonyms.ts";
+import {
+  bothPartsShare,
+  compoundShare,
+  isCompoundOf,
+  isKinOf,
+  isLetters,
+  kinBeginMin,
+  kinShare,
+  partOf,
+} from "./word-forms.ts";
+
+/** A word of the question with its weight: how rare it is among what the asker sees. */
+export interface WeightedWord extends QuestionWord {
+  readonly weight: number;
+}
+
+/** A word of the question by its place, how much of it is held, and which part of a compound that is. */
+type HeldWord = readonly [at: number, share: number, part?: "begin" | "end"];
+
+/** A passage with what of the question it holds. */
+class Comparison {
+  readonly #stems: readonly ReadonlySet<string>[];
+  /** [SR32] Of each word the stems that may have other forms. */
+  readonly #kin: readonly (readonly string[])[];
+  /** [SR15] Of each word the phrases that mean the same, by their stems. */
+  readonly #phrases: readonly (readonly (readonly string[])[])[];
+  readonly #words: readonly WeightedWord[];
+  readonly #total: number;
+  readonly #isGerman: boolean;
+  /** [SR38] [SR39] Of each word its roots as a German verb, and these without their particles. */
+  readonly #roots: readonly ReadonlySet<string>[];
+  readonly #partedRoots: readonly ReadonlySet<string>[];
+  readonly #known = new Map<string, readonly HeldWord[]>();
+
+  constructor(words: readonly WeightedWord[], language: Language) {
+    this.#words = words;
+    this.#isGerman = language === "german";
+    // Each spelling as a whole, without its hyphens and spaces (`cw 4` is also `cw4`), and by the parts of a compound.
+    this.#stems = words.map(
+      ({ spellings, synonyms = [] }) =>
+        new Set(
+          [...spellings, ...synonyms.filter((one) => !one.includes(" "))].flatMap((one) => [
+            stemOf(one, language),
+            stemOf(one.replaceAll(/[-/ ]/g, ""), language),
+            ...parts(one, language),
+          ]),
+        ),
+    );
+    this.#kin = this.#stems.map((stems) => [...stems].filter((one) => one.length >= kinBeginMin && isLetters(one)));
+    this.#roots = this.#stems.map(
+      (stems) => new Set(this.#isGerman ? [...stems].filter(isLetters).map(germanRoot) : []),
+    );
+    this.#partedRoots = this.#roots.map((roots) => new Set([...roots].flatMap((one) => partedRoot(one) ?? [])));
+    this.#phrases = words.map(({ synonyms = [] }) =>
+      synonyms
+        .filter((one) => one.includes(" "))
+        .map((phrase) => tellingWords(phrase).map((one) => stemOf(one, language))),
+    );
+    this.#total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  }
+
+  /** Which words of the question a token is, by its place; -1 for none. */
+  wordOf(stem: string): number {
+    return this.#stems.findIndex((stems) => stems.has(stem));
+  }
+
+  /** The share of the question's weight that these tokens hold. */
+  share(tokens: readonly Token[]): number {
+    let sum = 0;
+    for (const [at, share] of this.#held(tokens)) sum += share * (this.#words[at]?.weight ?? 0);
+    return sum / this.#total;
+  }
+
+  /** Whether a token is a word of the question, or a part or another form of one. */
+  holds(stem: string): boolean {
+    return this.#heldBy(stem).length > 0;
+  }
+
+  /** Of each word how much of it these tokens hold, from 0 to 1. */
+  shares(tokens: readonly Token[]): number[] {
+    const held = this.#held(tokens);
+    return this.#words.map((_, at) => held.get(at) ?? 0);
+  }
+
+  /** The largest share of the question's weight that stands within `closeWords` words. */
+  close(tokens: readonly Token[]): number {
+    const places = tokens.flatMap(({ stem }, index) => {
+      const held = this.#heldBy(stem);
+      return held.length === 0 ? [] : [{ index, held }];
+    });
+    let most = 0;
+    for (const [n, first] of places.entries()) {
+      const within = new Map<number, number>();
+      for (let at = n; at < places.length && (places[at]?.index ?? 0) < first.index + closeWords; at++) {
+        for (const [word, share] of places[at]?.held ?? []) within.set(word, Math.max(share, within.get(word) ?? 0));
+      }
+      let sum = 0;
+      for (const [word, share] of within) sum += share * (this.#words[word]?.weight ?? 0);
+      most = Math.max(most, sum);
+    }
+    return most / this.#total;
+  }
+
+  /** The words that these tokens hold, each with how much of it counts. */
+  #held(tokens: readonly Token[]): ReadonlyMap<number, number> {
+    const held = new Map<number, number>();
+    const note = (at: number, share: number) => held.set(at, Math.max(share, held.get(at) ?? 0));
+    const begun = new Set<number>();
+    const ended = new Set<number>();
+    for (const { stem } of tokens) {
+      for (const [at, share, part] of this.#heldBy(stem)) {
+        note(at, share);
+        if (part === "begin") begun.add(at);
+        if (part === "end") ended.add(at);
+      }
+    }
+    for (const at of begun) if (ended.has(at)) note(at, bothPartsShare);
+    if (this.#phrases.every((phrases) => phrases.length === 0)) return held;
+    const stems = new Set(tokens.map(({ stem }) => stem));
+    for (const [at, phrases] of this.#phrases.entries()) {
+      if (phrases.some((phrase) => phrase.every((stem) => stems.has(stem)))) note(at, 1);
+    }
+    return held;
+  }
+
+  /** The words that a token holds: whole, in another form, or as a part of a compound. */
+  #heldBy(stem: string): readonly HeldWord[] {
+    const known = this.#known.get(stem);
+    if (known) return known;
+    const root = this.#isGerman && isLetters(stem) ? germanRoot(stem) : undefined;
+    const held = this.#stems.flatMap((stems, at): HeldWord[] => {
+      if (stems.has(stem)) return [[at, 1]];
+      if (this.#kin[at]?.some((one) => one[0] === stem[0] && isKinOf(stem, one)) && isLetters(stem))
+        return [[at, kinShare]];
+      return root === undefined ? [] : this.#heldInGerman(at, stem, root);
+    });
+    this.#known.set(stem, held);
+    return held;
+  }
+
+  #heldInGerman(at: number, stem: string, root: string): HeldWord[] {
+    if (this.#roots[at]?.has(root)) return [[at, kinShare]];
+    const parted = partedRoot(root);
+    if (this.#partedRoots[at]?.has(root) || (parted !== undefined && this.#roots[at]?.has(parted)))
+      return [[at, compoundShare]];
+    const stems = [...(this.#stems[at] ?? [])];
+    if (stems.some((one) => isCompoundOf(stem, one))) return [[at, compoundShare]];
+    const [part] = stems.flatMap((one) => partOf(one, stem) ?? []);
+    return part === undefined ? [] : [[at, compoundShare, part]];
+  }
+
+  /** The share of neighbouring words of the question that stand close together here, in either order. */
+  pairs(tokens: readonly Token[]): number {
+    const count = this.#words.length - 1;
+    if (count < 1) return 0;
+    const places = tokens.flatMap(({ stem }, index) => {
+      const at = this.wordOf(stem);
+      return at < 0 ? [] : [{ at, index }];
+    });
+    const found = new Set<number>();
+    for (const [n, { at, index }] of places.entries()) {
+      for (const next of places.slice(n + 1, n + 4)) {
+        if (next.index - index > pairDistance) break;
+        if (Math.abs(next.at - at) === 1) found.add(Math.min(at, next.at));
+      }
+    }
+    return found.size / count;
+  }
+}
+
+const pairDistance = 3;
+const closeWords = 15;
+/** A question is compared with thirty passages: what it asks for in a language is worked out once. */
+const comparisons = new WeakMap<readonly WeightedWord[], Map<Language, Comparison>>();
+
+export function comparisonOf(words: readonly WeightedWord[], language: Language): Comparison {
+  const known = comparisons.get(words) ?? new Map<Language, Comparison>();
+  comparisons.set(words, known);
+  const comparison = known.get(language) ?? new Comparison(words, language);
+  known.set(language, comparison);
+  return comparison;
+}
+
+const parts = (spelling: string, language: Language): string[] =>
+  /[-/]/.test(spelling) && !/\d/.test(spelling) ? spelling.split(/[-/]/).map((part) => stemOf(part, language)) : [];
