@@ -18,15 +18,14 @@ const edges = Float64Array.from({ length: size }, (_, at) => Math.sin((Math.PI *
 export function withoutNoise(samples: Float32Array): Float32Array {
   const noise = noiseOf(samples);
   const out = new Float32Array(samples.length);
+  const frame = emptySpectrum();
   for (let from = -step; from < samples.length; from += step) {
-    const frame = framed(samples, from);
+    readFrame(frame, samples, from);
     for (let bin = 0; bin <= step; bin += 1) {
       const power = powerOf(frame, bin);
       const gain = Math.max(leastGain, Math.sqrt(Math.max(0, 1 - (noise[bin] ?? 0) / (power || 1))));
-      for (const one of bin === 0 || bin === step ? [bin] : [bin, size - bin]) {
-        frame.real[one] = (frame.real[one] ?? 0) * gain;
-        frame.imaginary[one] = (frame.imaginary[one] ?? 0) * gain;
-      }
+      scale(frame, bin, gain);
+      if (bin !== 0 && bin !== step) scale(frame, size - bin, gain);
     }
     transform(frame.imaginary, frame.real);
     for (let at = Math.max(0, -from); at < size && from + at < out.length; at += 1) {
@@ -38,30 +37,39 @@ export function withoutNoise(samples: Float32Array): Float32Array {
 
 /** The mean power of each frequency where it is quietest. */
 function noiseOf(samples: Float32Array): Float64Array {
-  const powers: Float32Array[] = Array.from({ length: step + 1 }, () => new Float32Array(0));
-  const frames = Array.from({ length: Math.floor(samples.length / (step * looked)) }, (_, n) =>
-    framed(samples, n * step * looked),
-  );
-  return Float64Array.from(powers, (_, bin) => {
-    const sorted = Float64Array.from(frames, (frame) => powerOf(frame, bin)).sort();
-    const quietest = sorted.subarray(0, Math.ceil(sorted.length / 4));
+  const count = Math.floor(samples.length / (step * looked));
+  const powers = Array.from({ length: step + 1 }, () => new Float32Array(count));
+  const frame = emptySpectrum();
+  for (let n = 0; n < count; n += 1) {
+    readFrame(frame, samples, n * step * looked);
+    for (const [bin, ofBin] of powers.entries()) ofBin[n] = powerOf(frame, bin);
+  }
+  return Float64Array.from(powers, (ofBin) => {
+    const quietest = ofBin.sort().subarray(0, Math.ceil(count / 4));
     return quietest.reduce((sum, one) => sum + one, 0) / Math.max(1, quietest.length) / quarterShare;
   });
 }
 
+/** One frame, which is used for all of them: a recording of two minutes has 7,500, and what was left of each would pile up. */
 interface Spectrum {
   readonly real: Float64Array;
   readonly imaginary: Float64Array;
 }
 
+const emptySpectrum = (): Spectrum => ({ real: new Float64Array(size), imaginary: new Float64Array(size) });
+
 const powerOf = ({ real, imaginary }: Spectrum, bin: number): number =>
   (real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2;
 
-function framed(samples: Float32Array, from: number): Spectrum {
-  const real = Float64Array.from(edges, (edge, at) => edge * (samples[from + at] ?? 0));
-  const imaginary = new Float64Array(size);
+function scale({ real, imaginary }: Spectrum, at: number, gain: number): void {
+  real[at] = (real[at] ?? 0) * gain;
+  imaginary[at] = (imaginary[at] ?? 0) * gain;
+}
+
+function readFrame({ real, imaginary }: Spectrum, samples: Float32Array, from: number): void {
+  for (let at = 0; at < size; at += 1) real[at] = (edges[at] ?? 0) * (samples[from + at] ?? 0);
+  imaginary.fill(0);
   transform(real, imaginary);
-  return { real, imaginary };
 }
 
 /** The discrete Fourier transform in place. With both parts exchanged it is its inverse, times `size`. */

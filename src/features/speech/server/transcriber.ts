@@ -1,4 +1,5 @@
 import { sampleRate } from "../rules/sound.ts";
+import { textOfTokens } from "../rules/token-text.ts";
 import { wordLogProbabilities } from "../rules/word-probabilities.ts";
 import { type Onnx, output, type Session, type Tensor } from "./onnx.ts";
 import type { RecognisedSpan } from "./speech-messages.ts";
@@ -8,18 +9,20 @@ const [layers, heads, headSize] = [8, 8, 52];
 const [tokenBegin, tokenEnd] = [1, 2];
 /** More than anybody says. */
 const tokensPerSecondMax = 6.5;
+/** The outputs of a step are up to 4 MB in a long span, and of no use after the next one. */
+const garbageMax = 16 * 2 ** 20;
 
 export interface Transcriber {
   readonly encoder: Session;
   readonly decoder: Session;
-  /** The words of the model's tokens. */
-  decode(tokens: number[]): string;
+  readonly tokenTexts: readonly string[];
+  collectGarbage(): void;
 }
 
 /** What is said in a stretch of sound, and how sure the model is of it and of each word. */
 export async function transcribeSpan(
   { Tensor }: Onnx,
-  { encoder, decoder, decode }: Transcriber,
+  { encoder, decoder, tokenTexts, collectGarbage }: Transcriber,
   samples: Float32Array,
 ): Promise<Pick<RecognisedSpan, "text" | "logProbability" | "wordLogProbabilities">> {
   const encoded = await encoder.run({ input_values: new Tensor("float32", samples, [1, samples.length]) });
@@ -30,6 +33,7 @@ export async function transcribeSpan(
   const tokens: number[] = [];
   const certainties: number[] = [];
   let [token, sum] = [tokenBegin, 0];
+  let garbage = 0;
   for (let step = 0; step < tokensMax; step += 1) {
     const feeds = {
       input_ids: new Tensor("int64", BigInt64Array.from([BigInt(token)]), [1, 1]),
@@ -38,6 +42,11 @@ export async function transcribeSpan(
       ...Object.fromEntries(past),
     };
     const outputs = await (step === 0 ? decoder.run(feeds) : decoder.run(feeds, laterOutputs));
+    garbage += bytesOf(outputs);
+    if (garbage > garbageMax) {
+      collectGarbage();
+      garbage = 0;
+    }
     const best = mostProbable(output(outputs, "logits"));
     sum += best.logProbability;
     token = best.token;
@@ -51,7 +60,7 @@ export async function transcribeSpan(
     }
   }
   // A token may end within a character or a word: only the text up to it says what it added.
-  const texts = tokens.map((_, at) => decode([tokenBegin, ...tokens.slice(0, at + 1)]));
+  const texts = tokens.map((_, at) => textOfTokens(tokens.slice(0, at + 1).map((one) => tokenTexts[one] ?? "")));
   return {
     text: (texts.at(-1) ?? "").trim(),
     logProbability: sum / (tokens.length + 1),
@@ -62,6 +71,9 @@ export async function transcribeSpan(
 const pastNames = Array.from({ length: layers }, (_, layer) =>
   ["decoder", "encoder"].flatMap((side) => ["key", "value"].map((part) => `past_key_values.${layer}.${side}.${part}`)),
 ).flat();
+
+const bytesOf = (outputs: Readonly<Record<string, Tensor>>): number =>
+  Object.values(outputs).reduce((sum, { data }) => sum + data.byteLength, 0);
 
 /** Of all steps but the first one. */
 const laterOutputs = [
