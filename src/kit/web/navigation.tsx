@@ -1,4 +1,4 @@
-import { Link, useBlocker, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { Link, useBlocker, useLocation, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 /**
@@ -14,6 +14,9 @@ export function useParam(name: string): string {
   if (value === undefined) throw new Error(`The route has no parameter ${name}`);
   return value;
 }
+
+/** The path of the screen that is shown, without what is asked of it. */
+export const usePath = (): string => useLocation({ select: ({ pathname }) => pathname });
 
 /** The same of one that a route may be without: `/documents/{-$folderId}`. */
 export function useOptionalParam(name: string): string | undefined {

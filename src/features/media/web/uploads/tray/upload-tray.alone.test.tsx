@@ -1,6 +1,6 @@
 // Alone in its process: uploads continue from screen to screen.
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import type { Screen } from "#kit/web/screen.ts";
 import { forgetBearer } from "#kit/web/session/session.ts";
@@ -128,6 +128,21 @@ test("shows each progress, announces the end of all, and links to the results", 
     `/app/${workspaceId}/tray`,
   );
   await clearAll(user);
+});
+
+test("on a phone the sheet closes by itself once everything is uploaded, and its button stays", async () => {
+  const plain = globalThis.matchMedia;
+  vi.stubGlobal("matchMedia", (query: string) => ({ ...plain(query), matches: query.includes("max-width") }));
+  onTestFinished(() => void vi.stubGlobal("matchMedia", plain));
+  const { user } = await show("plan.pdf");
+  await sent(1);
+  await user.click(await screen.findByRole("button", { name: /1 uploading/ }));
+  expect(await screen.findByRole("dialog", { name: "1 uploading" })).toBeInTheDocument();
+  act(() => HeldRequest.held[0]?.answer());
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  await user.click(await screen.findByRole("button", { name: /1 uploaded/ }));
+  await user.click(await screen.findByRole("button", { name: "Clear finished" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
 test("each can be paused, taken up again and called off, by buttons that name it", async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ChevronDown, ListX } from "#kit/web/icons.ts";
+import { usePath } from "#kit/web/navigation.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
@@ -35,6 +36,7 @@ export function UploadTray({ items, acts }: UploadTrayProps) {
   const title = t(`uploads.head.${head.is}`, { count: head.count });
   useAnnouncements(items);
   useShowWhenAdded(items.length, () => setShown((is) => is || !isNarrow));
+  useGetOutOfTheWay(head.is === "done", () => isNarrow && setShown(false));
 
   const clear = items.some((item) => item.state === "done") && (
     <Button kind="bare" size="sm" className={touchable} onPress={acts.clearDone}>
@@ -140,6 +142,17 @@ function useShowWhenAdded(count: number, show: () => void): void {
   useEffect(() => {
     if (count > before.current) show();
     before.current = count;
+  });
+}
+
+/** On a phone the sheet covers the screen: it closes once everything is uploaded, and where another screen follows. */
+function useGetOutOfTheWay(isDone: boolean, close: () => void): void {
+  const path = usePath();
+  const before = useRef({ path, isDone });
+  useEffect(() => {
+    const { current } = before;
+    if (path !== current.path || (isDone && !current.isDone)) close();
+    before.current = { path, isDone };
   });
 }
 
