@@ -38,7 +38,7 @@ export function withoutNoise(samples: Float32Array): Float32Array {
 /** The mean power of each frequency where it is quietest. */
 function noiseOf(samples: Float32Array): Float64Array {
   const count = Math.floor(samples.length / (step * looked));
-  const powers = Array.from({ length: step + 1 }, () => new Float32Array(count));
+  const powers = Array.from({ length: step + 1 }, () => new Float64Array(count));
   const frame = emptySpectrum();
   for (let n = 0; n < count; n += 1) {
     readFrame(frame, samples, n * step * looked);
