@@ -17,6 +17,7 @@ import { benchGrading } from "#tests/bench/grading-bench.ts";
 import { benchHttp } from "#tests/bench/http-bench.ts";
 import { benchIdentity } from "#tests/bench/identity-bench.ts";
 import { benchImports } from "#tests/bench/imports-bench.ts";
+import { benchLongFilm } from "#tests/bench/long-film-bench.ts";
 import { benchPaper } from "#tests/bench/paper-bench.ts";
 import { benchRules } from "#tests/bench/rules-bench.ts";
 import { benchSearch } from "#tests/bench/search-bench.ts";
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     events: { type: "string", default: "1000000" },
     recount: { type: "boolean", default: false },
     mebibytes: { type: "string", default: "1024" },
+    hours: { type: "string" },
     files: { type: "string", default: "1000" },
   },
 });
@@ -60,7 +62,7 @@ const own: Readonly<Record<string, () => unknown>> = {
   paper: () => benchPaper(),
   imports: () => benchImports(),
   batch: () => benchBatch({ files: Number(values.files) }),
-  speech: () => benchSpeech(),
+  speech: () => (values.hours === undefined ? benchSpeech() : benchLongFilm({ hours: Number(values.hours) })),
   grading: () => benchGrading({ rounds }),
   start: () => benchStart({ rounds }),
   engine: () => benchEngine({ rounds, seconds }),

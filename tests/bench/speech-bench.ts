@@ -7,45 +7,11 @@ import { sentencesOf } from "#features/generation/rules/sentences.ts";
 import { uncertainOfOwn, wordsIn } from "#features/speech/rules/uncertain.ts";
 import { createRecogniser, type SpeechRecogniser } from "#features/speech/server/service.ts";
 import { createLog } from "#kit/server/log.ts";
+import { scripts, voices } from "#tests/bench/speech-scripts.ts";
+import { spokenWords, wordErrors } from "#tests/bench/spoken-words.ts";
 import { findTestFfmpeg } from "#tests/support/ffmpeg.ts";
 import { type SpokenFilm, spokenFilm } from "#tests/support/spoken-film.ts";
 
-/** What is said in the films, by steps. */
-const scripts: readonly (readonly (readonly string[])[])[] = [
-  [
-    ["Before you start, put on your safety glasses and gloves.", "Make sure that the machine is switched off."],
-    ["First, remove the four screws on the back cover.", "Keep the screws in a small tray."],
-    ["Next, lift the cover away and set it aside.", "Be careful not to pull the ribbon cable on the left side."],
-    ["Now disconnect the water hose from the pump.", "Place a towel under the hose to catch any water."],
-    ["After that, unscrew the old pump and pull it straight out of the housing."],
-    ["Finally, connect the hose again and run a short test to check for leaks."],
-  ],
-  [
-    ["First, open the guard and hang your tag on the handle."],
-    [
-      "Then check that the pressure is between two and four bar.",
-      "If it is higher, close the valve and call your supervisor.",
-    ],
-    ["Now tighten the six bolts with the torque wrench.", "Work in a star pattern."],
-    ["Next, wipe the sensor with a clean cloth.", "Wait ten minutes until it is dry."],
-    ["Finally, write down the reading of the gauge and close the guard."],
-  ],
-  [
-    ["To begin, take the filter out of its box and check the seal for cracks."],
-    ["Next, turn the old filter to the left until it comes off.", "Some oil will run out, so hold a pan below it."],
-    ["Now clean the thread with a dry rag.", "There must be no dirt left on it."],
-    ["Then put a drop of oil on the new seal and screw the filter on by hand."],
-    ["After that, start the engine and look for leaks.", "Warning, the pipe gets hot."],
-  ],
-  [
-    ["First, wash your hands and put on a clean coat."],
-    ["Then weigh two hundred grams of flour into the large bowl."],
-    ["Next, add the water slowly and stir until the dough is smooth.", "Do not use hot water."],
-    ["Now cover the bowl and let it rest for thirty minutes in a warm place."],
-    ["Finally, clean the table and put the bowl into the oven."],
-  ],
-];
-const voices = ["slt", "rms", "awb"] as const;
 const noises = [undefined, 10, 5, 0, -5] as const;
 const near = 2_000;
 
@@ -77,11 +43,11 @@ async function figuresOf(recogniser: SpeechRecogniser, aboveNoiseDb: number | un
       const heard = await hear(recogniser, made.film);
       all.took += (performance.now() - from) / 1000;
       all.seconds += made.seconds;
-      const wanted = wordsOf(sentences.join(" "));
+      const wanted = spokenWords(sentences.join(" "));
       all.words += wanted.length;
-      all.errors += distance(wanted, wordsOf(heard.map(({ text }) => text).join(" ")));
+      all.errors += wordErrors(wanted, spokenWords(heard.map(({ text }) => text).join(" ")));
       const said = heard.flatMap(({ text, uncertain = [] }) =>
-        wordsIn(text).flatMap((word, n) => wordsOf(word).map((one) => ({ one, isMarked: uncertain.includes(n) }))),
+        wordsIn(text).flatMap((word, n) => spokenWords(word).map((one) => ({ one, isMarked: uncertain.includes(n) }))),
       );
       const areRight = rightOf(
         wanted,
@@ -148,39 +114,9 @@ function startsOf(script: readonly (readonly string[])[], { startsMs }: SpokenFi
   });
 }
 
-const numbers: Readonly<Record<string, string>> = {
-  "2": "two",
-  "4": "four",
-  "6": "six",
-  "10": "ten",
-  "30": "thirty",
-  "200": "two hundred",
-};
-
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replaceAll("-", " ")
-    .replaceAll(/\d+/g, (digits) => numbers[digits] ?? digits)
-    .match(/[a-z']+|\d+/g) ?? [];
-
-/** Words put in, left out or exchanged. */
-function distance(wanted: readonly string[], heard: readonly string[]): number {
-  let row = heard.map((_, at) => at + 1);
-  for (const [index, word] of wanted.entries()) {
-    let [left, corner] = [index + 1, index];
-    row = row.map((above, at) => {
-      const here = Math.min(above + 1, left + 1, corner + (heard[at] === word ? 0 : 1));
-      [left, corner] = [here, above];
-      return here;
-    });
-  }
-  return row.at(-1) ?? wanted.length;
-}
-
 /** For each heard word whether it is one of those that were said, in the shortest way from the one text to the other. */
 function rightOf(wanted: readonly string[], heard: readonly string[]): boolean[] {
-  const restsOf = (from: number, to: number) => distance(wanted.slice(0, from), heard.slice(0, to));
+  const restsOf = (from: number, to: number) => wordErrors(wanted.slice(0, from), heard.slice(0, to));
   const right = heard.map(() => false);
   let [from, to] = [wanted.length, heard.length];
   while (from > 0 && to > 0) {
