@@ -7,17 +7,19 @@ import { sentencesOf } from "#features/generation/rules/sentences.ts";
 import { uncertainOfOwn, wordsIn } from "#features/speech/rules/uncertain.ts";
 import { createRecogniser, type SpeechRecogniser } from "#features/speech/server/service.ts";
 import { createLog } from "#kit/server/log.ts";
+import { hasRecordings, recordedSpeech } from "#tests/bench/recorded-speech.ts";
 import { scripts, voices } from "#tests/bench/speech-scripts.ts";
 import { spokenWords, wordErrors } from "#tests/bench/spoken-words.ts";
 import { findTestFfmpeg } from "#tests/support/ffmpeg.ts";
-import { type SpokenFilm, spokenFilm } from "#tests/support/spoken-film.ts";
+import { type SpokenFilm, samplesPerSecond, spokenFilm } from "#tests/support/spoken-film.ts";
 
 const noises = [undefined, 10, 5, 0, -5] as const;
 const near = 2_000;
 
 /**
  * The server's own recognition of speech on twelve films of a synthesizer, clear and with noise: word errors, steps that
- * begin within 2 s of where they were said, words that are marked as uncertain, and time; what it says of silence and noise; the memory of its process.
+ * begin within 2 s of where they were said, words that are marked as uncertain, and time; word errors of a person's recordings;
+ * what it says of silence and noise; the memory of its process.
  */
 export async function benchSpeech(): Promise<void> {
   const ffmpeg = await findTestFfmpeg();
@@ -26,6 +28,7 @@ export async function benchSpeech(): Promise<void> {
   try {
     await recogniser.recognise((await spokenFilm(["One moment."])).film);
     for (const aboveNoiseDb of noises) console.log(await figuresOf(recogniser, aboveNoiseDb));
+    await reportRecordings(recogniser, ffmpeg);
     console.log(await figuresOfNothing(recogniser));
   } finally {
     recogniser.stop();
@@ -67,9 +70,26 @@ async function figuresOf(recogniser: SpeechRecogniser, aboveNoiseDb: number | un
     }
   }
   const f1 = (2 * all.right) / (all.steps + all.found);
-  const name = aboveNoiseDb === undefined ? "clear" : `${aboveNoiseDb} dB above noise`;
-  return `speech, ${name}: word errors ${percent(all.errors / all.words)}, marked ${marked.wrong} of ${marked.ofWrong} wrong words and ${marked.right} of ${marked.ofRight} right ones, steps F1 ${f1.toFixed(2)}, ${(all.took / all.seconds).toFixed(2)} of the length, ${all.indistinct} of ${scripts.length * voices.length} indistinct`;
+  return `speech, ${nameOf(aboveNoiseDb)}: word errors ${percent(all.errors / all.words)}, marked ${marked.wrong} of ${marked.ofWrong} wrong words and ${marked.right} of ${marked.ofRight} right ones, steps F1 ${f1.toFixed(2)}, ${(all.took / all.seconds).toFixed(2)} of the length, ${all.indistinct} of ${scripts.length * voices.length} indistinct`;
 }
+
+/** The same of a person's recordings, which have no steps. */
+async function reportRecordings(recogniser: SpeechRecogniser, ffmpeg: string): Promise<void> {
+  if (!(await hasRecordings()))
+    return console.log("speech, recorded: not measured, the recordings cannot be installed");
+  for (const aboveNoiseDb of noises) {
+    const { samples, words } = await recordedSpeech(ffmpeg, aboveNoiseDb);
+    const heard = await hear(recogniser, samples);
+    const errors = wordErrors(words, spokenWords(heard.map(({ text }) => text).join(" ")));
+    const isTooLittle = isIndistinct(heard, (samples.length / samplesPerSecond) * 1000);
+    console.log(
+      `speech, recorded, ${nameOf(aboveNoiseDb)}: word errors ${percent(errors / words.length)} of ${words.length}${isTooLittle ? ", indistinct" : ""}`,
+    );
+  }
+}
+
+const nameOf = (aboveNoiseDb: number | undefined) =>
+  aboveNoiseDb === undefined ? "clear" : `${aboveNoiseDb} dB above noise`;
 
 async function figuresOfNothing(recogniser: SpeechRecogniser): Promise<string> {
   let right = 0;
@@ -93,8 +113,8 @@ async function noise(source: string): Promise<Buffer> {
   return (await promisify(execFile)(ffmpeg, ["-v", "error", "-f", "lavfi", "-i", of, ...to], options)).stdout;
 }
 
-const hear = async (recogniser: SpeechRecogniser, film: Buffer): Promise<HeardSegment[]> =>
-  (await recogniser.recognise(film)).map(({ logProbability, wordLogProbabilities, ...span }) => ({
+const hear = async (recogniser: SpeechRecogniser, sound: Buffer | Float32Array): Promise<HeardSegment[]> =>
+  (await recogniser.recognise(sound)).map(({ logProbability, wordLogProbabilities, ...span }) => ({
     ...span,
     confidence: confidenceOf(logProbability),
     uncertain: uncertainOfOwn(wordLogProbabilities),

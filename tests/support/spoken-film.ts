@@ -9,7 +9,7 @@ import { canInstallPackages, installPackage, onPath } from "./found-program.ts";
 
 const run = promisify(execFile);
 /** That of the synthesizer's voices. */
-const samplesPerSecond = 16_000;
+export const samplesPerSecond = 16_000;
 const pauseSeconds = 0.8;
 
 /** A synthesizer of speech, flite: one on PATH, or one that Debian installs. Undefined without. */
@@ -99,7 +99,7 @@ function samplesOf(wav: Buffer): number[] {
 }
 
 /** White noise, the same each time, as much quieter than the speech; the whole a little quieter, so that nothing is cut off. */
-function withNoise(samples: readonly number[], aboveNoiseDb: number): number[] {
+export function withNoise(samples: readonly number[], aboveNoiseDb: number): number[] {
   const spoken = samples.filter((sample) => Math.abs(sample) > 0.01);
   const level = Math.sqrt(spoken.reduce((sum, one) => sum + one * one, 0) / spoken.length);
   // Evenly spread between -1 and 1, noise has a level of the square root of a third.
