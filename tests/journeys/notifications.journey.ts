@@ -53,11 +53,16 @@ test("[N7] [N16] an admin follows a procedure, hears of its start in the centre,
     await open(admin, "/settings/notifications");
     await expectFits(admin);
     const row = page.getByRole("group", { name: "A procedure that you follow was started" });
-    await row.getByRole("checkbox", { name: "Mail" }).check({ force: true });
+    const byMail = row.getByRole("checkbox", { name: "Mail" });
+    const toggle = () => row.getByText("Mail", { exact: true }).click();
+    const [, stored] = await Promise.all([toggle(), page.waitForResponse((one) => one.request().method() === "PATCH")]);
+    expect(stored.status()).toBe(200);
+    await expect(byMail).toBeChecked();
     await page.reload();
-    await expect(row.getByRole("checkbox", { name: "Mail" })).toBeChecked();
+    await expect(byMail).toBeChecked();
     await expectAccessible(page, "notifications");
-    await row.getByRole("checkbox", { name: "Mail" }).uncheck({ force: true });
+    await toggle();
+    await expect(byMail).not.toBeChecked();
   });
 });
 

@@ -17,11 +17,14 @@ export const useMarkRead = () =>
     failed: () => translate(notificationText, "notifications.readFailed"),
   });
 
+export const settingsQueue = "notification-settings";
+
 /** Changes what the caller hears of; what is left out stays. */
 export const useChangeSettings = () =>
   useAction({
     act: (change: SettingsChange, workspaceId) =>
       call(notificationSettingEndpoints.change, { params: { workspaceId }, body: change }),
+    queue: settingsQueue,
     refreshes: ["notification-settings", "notifications"],
     failed: () => translate(settingsText, "notificationSettings.notSaved"),
   });

@@ -121,6 +121,29 @@ describe("the settings", () => {
     expect((await axe.run(document.body)).violations).toEqual([]);
   });
 
+  test("keep what was chosen where an older answer comes late, and store one choice after the other", async () => {
+    const row = await show();
+    const late = Promise.withResolvers<void>();
+    server.on(notificationSettingEndpoints.get, async () => {
+      const older = settings;
+      await late.promise;
+      return older;
+    });
+    await userEvent.click(within(row).getByRole("checkbox", { name: "Mail" }));
+    await waitFor(() => expect(server.sentTo(notificationSettingEndpoints.get)).toHaveLength(2));
+    await userEvent.click(within(row).getByRole("checkbox", { name: "Browser" }));
+    await waitFor(() => expect(within(row).getByRole("checkbox", { name: "Browser" })).not.toBeChecked());
+    expect(server.sentTo(notificationSettingEndpoints.change)).toHaveLength(1);
+    const boxes = new Set<boolean>();
+    const watch = new MutationObserver(() => boxes.add(row.querySelectorAll("[data-selected]").length > 1));
+    watch.observe(row, { subtree: true, attributes: true, childList: true });
+    late.resolve();
+    await waitFor(() => expect(server.sentTo(notificationSettingEndpoints.get)).toHaveLength(3));
+    await waitFor(() => expect(settings.channels["approvalRequested"]).toMatchObject({ mail: false, push: false }));
+    expect(boxes).not.toContain(true);
+    watch.disconnect();
+  });
+
   test("turn quiet hours on and off [N17]", async () => {
     await show();
     await userEvent.click(screen.getByRole("switch", { name: "Quiet hours" }));

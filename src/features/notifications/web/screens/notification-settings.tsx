@@ -29,7 +29,7 @@ export function NotificationSettingsPage() {
   const t = useText(settingsText);
   const workspaceId = useWorkspaceId();
   const query = useQuery(notificationQueries.settings(workspaceId));
-  const change = useChangeAtOnce();
+  const { settings, change } = useChangeAtOnce(query.data);
   return (
     <main className="flex-1 px-6 pb-12 max-sm:px-4">
       <PageHead
@@ -39,7 +39,7 @@ export function NotificationSettingsPage() {
       <div className={classNames("mt-6 max-w-3xl space-y-10", touchable)}>
         <ContactBanner />
         {query.isPending && <SkeletonLines lines={8} />}
-        {query.isError && !query.data && (
+        {query.isError && !settings && (
           <FailedState
             error={query.error}
             title={t("notificationSettings.failed")}
@@ -49,12 +49,12 @@ export function NotificationSettingsPage() {
             {t("notificationSettings.failedBody")}
           </FailedState>
         )}
-        {query.data && (
+        {settings && (
           <>
-            <Addresses settings={query.data} />
-            <Times settings={query.data} change={change} />
+            <Addresses settings={settings} />
+            <Times settings={settings} change={change} />
             <Section title={t("notificationSettings.what")} note={t("notificationSettings.whatNote")}>
-              <KindChoices settings={query.data} change={change} />
+              <KindChoices settings={settings} change={change} />
             </Section>
           </>
         )}

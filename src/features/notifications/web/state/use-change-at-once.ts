@@ -1,22 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useUnderway } from "#kit/web/action.ts";
 import { wholeChoices } from "../../rules/kinds.ts";
 import type { NotificationSettings, SettingsChange } from "../../settings-contract.ts";
-import { useChangeSettings } from "../actions.ts";
-import { notificationQueries } from "../queries.ts";
+import { settingsQueue, useChangeSettings } from "../actions.ts";
 
 /**
- * Shows a change before it is stored, so that the next one builds on it. Where it could not be stored a toast says so, and
- * the settings are read again.
+ * The settings with every change that is not stored yet, so that the next one builds on it. Where one could not be stored
+ * a toast says so, and the settings are shown as they are.
  */
-export function useChangeAtOnce(): (change: SettingsChange) => void {
-  const workspaceId = useWorkspaceId();
-  const queryClient = useQueryClient();
+export function useChangeAtOnce(stored: NotificationSettings | undefined) {
   const { run } = useChangeSettings();
-  return (change) => {
-    const { queryKey } = notificationQueries.settings(workspaceId);
-    queryClient.setQueryData<NotificationSettings>(queryKey, (before) => before && withChange(before, change));
-    void run(change).catch(() => {});
+  const underway = useUnderway<SettingsChange>(settingsQueue);
+  return {
+    settings: stored && underway.reduce(withChange, stored),
+    /** Stores it after those that are under way. */
+    change: (what: SettingsChange) => void run(what).catch(() => {}),
   };
 }
 
