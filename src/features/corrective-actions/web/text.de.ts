@@ -48,7 +48,7 @@ export const words = {
       "Sie ist für die Person, die sie eröffnet hat, die zuständige und für alle, die die Anleitung betreuen.",
     about: "Worum es geht",
     procedure: "Anleitung",
-    record: "Zum Protokoll",
+    record: "Zum Nachweis",
     question: "Frage",
     deviation: "Abweichung",
     deviations: {
@@ -126,7 +126,7 @@ export const words = {
     discardTitle: "Nicht Gesendetes verwerfen?",
     discardBody: "Es liegt nur auf diesem Gerät und geht mit seinen Fotos verloren.",
     ofRecord: "Korrekturmaßnahmen",
-    ofRecordNote: "Sie stehen neben dem Protokoll und gehören nicht dazu.",
+    ofRecordNote: "Sie stehen neben dem Nachweis und gehören nicht dazu.",
     ofRecordNone: "In dieser Durchführung wurde keine eröffnet.",
     ofProcedure_zero: "Keine Korrekturmaßnahme ist offen",
     ofProcedure_one: "{{count, number}} Korrekturmaßnahme ist offen",

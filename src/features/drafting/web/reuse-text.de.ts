@@ -20,7 +20,7 @@ export const words = {
     why: {
       noSection: "Fügen Sie zuerst einen Abschnitt hinzu: Ein Schritt steht in einem.",
       tooManySteps: "Dieser Entwurf hat so viele Schritte, wie eine Anleitung haben darf.",
-      tooManyModules: "Damit hätte dieser Entwurf mehr Bausteine, als eine Anleitung haben darf.",
+      tooManyModules: "Damit hätte dieser Entwurf mehr Module, als eine Anleitung haben darf.",
       tooLarge: "Damit wäre dieser Entwurf größer, als eine Anleitung sein darf.",
       moduleLimit: "Er enthält mehr oder andere Aktionen, als ein Schritt in diesem Arbeitsbereich enthalten darf.",
     },

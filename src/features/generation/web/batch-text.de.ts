@@ -1,8 +1,8 @@
 export const words = {
   batches: {
-    title: "Arbeitsanweisungen aus einem Ordner",
+    title: "Anleitungen aus einem Ordner",
     note: "Aus einem Ordner oder einer ZIP-Datei mit Dokumenten werden Entwürfe, die Sie nacheinander prüfen.",
-    back: "Arbeitsanweisungen",
+    back: "Anleitungen",
     all: "Alle Stapel",
     own: "Ihre Stapel",
     drop: "Ordner, Dateien oder ZIP-Datei hierher ziehen",
@@ -23,7 +23,7 @@ export const words = {
     oneFailed: "Der Stapel konnte nicht geladen werden",
     actionFailed: "Das hat nicht geklappt. Versuchen Sie es noch einmal.",
     mayNot: "Sie dürfen hier keine Entwürfe schreiben",
-    mayNotHint: "Das kann ein Mitglied, dessen Rolle Arbeitsanweisungen verwalten darf.",
+    mayNotHint: "Das kann ein Mitglied, dessen Rolle Anleitungen verwalten darf.",
     off: "Entwürfe aus Dokumenten sind in diesem Arbeitsbereich abgeschaltet.",
     folderName: "{{name}} und {{count}} weitere",
     state: {
@@ -64,7 +64,7 @@ export const words = {
       rest: "Wer die Entwürfe der übrigen Ordner sieht",
       everyone: "Alle Mitglieder des Arbeitsbereichs",
       everyoneHint:
-        "Sobald ein Entwurf veröffentlicht ist. Vorher sehen ihn nur die, die Arbeitsanweisungen schreiben.",
+        "Sobald ein Entwurf veröffentlicht ist. Vorher sehen ihn nur die, die Anleitungen schreiben.",
       opens_one: "Die Entwürfe von 1 Datei werden für alle sichtbar.",
       opens_other: "Die Entwürfe von {{count}} Dateien werden für alle sichtbar.",
       nobody: "Wählen Sie für die übrigen Ordner eine Gruppe, oder sagen Sie, dass alle ihre Entwürfe sehen dürfen.",

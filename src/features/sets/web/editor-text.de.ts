@@ -29,7 +29,7 @@ export const words = {
     validWrong: "Geben Sie eine Zahl von 1 bis 120 an.",
     passRule: "Wann sie bestanden ist",
     passRuleNote:
-      "Alle Schritte sind erledigt, und die bewerteten Fragen erreichen die Bestehensgrenze. Ein nicht bestandener Versuch bleibt als Protokoll erhalten.",
+      "Alle Schritte sind erledigt, und die bewerteten Fragen erreichen die Bestehensgrenze. Ein nicht bestandener Versuch bleibt als Nachweis erhalten.",
     passMark: "Bestehensgrenze der bewerteten Fragen",
     markWrong: "Geben Sie einen Prozentwert von 0 bis 100 an.",
     attempts: "Versuche",

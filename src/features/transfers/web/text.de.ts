@@ -124,7 +124,7 @@ export const words = {
       unsupportedFile: "ist kein Bild, Film, Ton oder PDF, das hier gezeigt werden kann",
       fileTooLarge: "ist zu groß",
       fileDamaged: "ist beschädigt",
-      moduleLimit: "mehr Bausteine, als ein Schritt haben darf",
+      moduleLimit: "mehr Module, als ein Schritt haben darf",
       contentTooLarge: "eine Anleitung darf höchstens 5 MB haben",
       notAllowed: "das dürfen Sie nicht",
       draftChanged: "der Entwurf wurde seit dem Import bearbeitet",

@@ -14,7 +14,7 @@ export const words = {
       byCode: "Mit Code übergeben",
       codeTitle: "Mit Code übergeben",
       codeWhy:
-        "Bitten Sie jemanden, der alle Nachweise sehen darf, um einen Code: unter „Durchführungen“, „Ohne Nachweis“. Die Antworten werden an Ihren Workspace gesendet und dort getrennt von den Nachweisen aufbewahrt. Auf diesem Gerät sieht sie niemand.",
+        "Bitten Sie jemanden, der alle Nachweise sehen darf, um einen Code: unter „Durchführungen“, „Ohne Nachweis“. Die Antworten werden an Ihren Arbeitsbereich gesendet und dort getrennt von den Nachweisen aufbewahrt. Auf diesem Gerät sieht sie niemand.",
       code: "Code",
       codeWrong: "Ein Code hat 12 Buchstaben und Ziffern, zum Beispiel K7QM-2F9T-XW3H.",
       codeRefused: "Dieser Code ist falsch, verbraucht oder älter als vier Stunden. Bitten Sie um einen neuen.",
@@ -29,12 +29,12 @@ export const words = {
     },
     own: {
       title: "Ihre Antworten auf diesem Gerät",
-      note: "Sie sind nicht mehr Mitglied dieser Workspaces. Was Sie eingegeben haben und nicht senden konnten, ist noch hier.",
-      workspace: "Workspace: {{name}}",
-      workspaceGone: "Ein Workspace, den Sie verlassen haben",
+      note: "Sie sind nicht mehr Mitglied dieser Arbeitsbereiche. Was Sie eingegeben haben und nicht senden konnten, ist noch hier.",
+      workspace: "Arbeitsbereich: {{name}}",
+      workspaceGone: "Ein Arbeitsbereich, den Sie verlassen haben",
       until: "Sie können diese Antworten übergeben bis",
       tooLate:
-        "Sie sind seit mehr als sieben Tagen nicht mehr Mitglied, deshalb nimmt der Workspace sie von Ihnen nicht mehr an. Kopieren Sie sie, laden Sie sie herunter, oder übergeben Sie sie mit einem Code.",
+        "Sie sind seit mehr als sieben Tagen nicht mehr Mitglied, deshalb nimmt der Arbeitsbereich sie von Ihnen nicht mehr an. Kopieren Sie sie, laden Sie sie herunter, oder übergeben Sie sie mit einem Code.",
       signInAgain:
         "Sie werden zuerst gebeten, sich neu anzumelden: Ihre jetzige Anmeldung ist von vor Ihrem Ausscheiden.",
       emptyTitle: "Auf diesem Gerät sind keine Antworten von Ihnen",
@@ -49,14 +49,14 @@ export const words = {
         "{{count, number}} Fotos oder Unterschriften sind nur auf diesem Gerät und werden nicht übergeben: Laden Sie sie herunter.",
       downloadPhotos: "Fotos herunterladen",
       handOver: "Übergeben",
-      handedOver: "Übergeben. Der Workspace bewahrt diese Antworten getrennt von seinen Nachweisen auf.",
+      handedOver: "Übergeben. Der Arbeitsbereich bewahrt diese Antworten getrennt von seinen Nachweisen auf.",
       remove: "Von diesem Gerät entfernen",
       removeTitle: "Diese Antworten von diesem Gerät entfernen?",
       removeBody: "Sie werden auf diesem Gerät gelöscht und lassen sich nicht zurückholen.",
       removeBodyUnsent: "Sie wurden nicht übergeben, und niemand sonst hat sie. Sie lassen sich nicht zurückholen.",
       removeConfirm: "Entfernen",
       notTaken:
-        "Der Workspace hat sie nicht angenommen: {{detail}} Sie sind weiterhin hier; kopieren Sie sie oder laden Sie sie herunter.",
+        "Der Arbeitsbereich hat sie nicht angenommen: {{detail}} Sie sind weiterhin hier; kopieren Sie sie oder laden Sie sie herunter.",
       notReached:
         "Der Server hat nicht geantwortet. Sie sind weiterhin hier; versuchen Sie es mit einer Verbindung noch einmal.",
       back: "Zur Anmeldung",
