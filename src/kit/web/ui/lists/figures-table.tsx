@@ -11,7 +11,7 @@ interface FiguresTableProps {
 
 /** A plain table that scrolls by itself where it is wider than the screen. */
 export function FiguresTable({ caption, heads, rows, wordColumns }: FiguresTableProps) {
-  const align = (at: number) => (at < wordColumns ? "text-start" : "num text-end");
+  const align = (at: number) => (at < wordColumns ? "text-start" : "num whitespace-nowrap text-end");
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <section aria-label={caption} tabIndex={0} className="ring-focus overflow-x-auto">
