@@ -35,7 +35,7 @@ export interface Visit {
   readonly inApp: (path: string) => string;
 }
 
-interface PersonaOptions {
+export interface PersonaOptions {
   /** The service worker takes the app onto the device; journeys without it go on without the service worker. */
   readonly hasServiceWorker?: boolean;
   /** Where the product is reached, where that is not its own address. */

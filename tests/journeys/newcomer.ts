@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import { newVisitor, patiently, unique, type Visit, type WindowSize } from "./as-persona.ts";
+import { newVisitor, type PersonaOptions, patiently, unique, type Visit, type WindowSize } from "./as-persona.ts";
 import { ask, askAt } from "./find.ts";
 
 interface NewcomerOptions {
@@ -68,9 +68,10 @@ export async function newcomer(
   admin: Visit,
   options: NewcomerOptions,
   size: WindowSize = "desk",
+  visitor: PersonaOptions = {},
 ): Promise<Visit> {
   const link = new URL(await invite(admin, options));
-  const context = await newVisitor(browser, size);
+  const context = await newVisitor(browser, size, "light", visitor);
   const token = link.hash.slice(1);
   const signedIn = await patiently(() => context.request.post("/v1/invites/sign-in", { data: { token } }));
   const { inviteId }: { inviteId: string } = await signedIn.json();

@@ -6,14 +6,15 @@ import { browserArguments } from "../support/browser.ts";
 import { narratedFilm } from "../support/narrated-film.ts";
 import { spokenSound } from "../support/spoken-film.ts";
 import { asPersona, unique } from "./as-persona.ts";
+import { appIsCached } from "./cached-app.ts";
 import { upload } from "./controls.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { test } from "./journey.ts";
 import { newcomer } from "./newcomer.ts";
 
 /*
- * A silent film says nothing; its author speaks over it, one passage twice, with the network gone in between, and gets a
- * draft of what was said.
+ * A silent film says nothing; its author speaks over it, one passage twice, with the network gone and the page opened anew in
+ * between, and gets a draft of what was said.
  */
 
 let browser: Browser;
@@ -40,10 +41,8 @@ test.afterAll(async () => {
 
 test("a silent film becomes a draft by a voice-over", async () => {
   const admin = await asPersona(browser, "Admin");
-  const { page, context, inApp } = await newcomer(browser, admin, {
-    name: unique("Film author"),
-    role: "contentAuthor",
-  });
+  const author = { name: unique("Film author"), role: "contentAuthor" };
+  const { page, context, inApp } = await newcomer(browser, admin, author, "desk", { hasServiceWorker: true });
   const title = unique("Silent film");
   const buffer = await narratedFilm();
   if (!buffer) throw new Error("There is no ffmpeg here: install one, or set FFMPEG_PATH to its path");
@@ -66,8 +65,12 @@ test("a silent film becomes a draft by a voice-over", async () => {
   await expect(passages.getByText("Sent").nth(1)).toBeVisible();
   await expectAccessible(page, "a voice-over");
 
-  // [PG70] The second passage is said again without a network, with what the microphone says first.
+  // [PG70] The second passage is said again without a network, with what the microphone says first; the page was opened anew, and
+  // has its film all the same [PG80].
+  await appIsCached(page);
   await context.setOffline(true);
+  await page.reload();
+  await expect(passages.getByRole("listitem")).toHaveCount(2);
   await passages.getByRole("button", { name: /^Record again: passage 2/ }).click();
   await expect(passages.getByText("On this device", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   const pause = page.getByRole("button", { name: "Pause recording" });

@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
-import { fireEvent, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { deviceStore } from "#features/offline/web/state/device.ts";
+import { deviceTakes } from "#features/voice-overs/web/state/device-takes.ts";
 import { idOf } from "#tests/support/progress-samples.ts";
 import { openApp, profileId, refuse, signedIn, workspaceId } from "#tests/support/web/open-app.tsx";
 
@@ -28,4 +29,14 @@ it("[OF15] a copy that could not be checked is checked again when the browser ha
   app.answer({ [at]: 404 });
   fireEvent(window, new Event("online"));
   await waitFor(async () => expect(await store.copies(owner)).toEqual([]));
+});
+
+it("[PG70] passages of a voice-over that wait are among what is to be sent", async () => {
+  const ids = { id: idOf(0x911), passageId: idOf(0x912), generationId: idOf(0x913) };
+  const take = { ...ids, workspaceId, profileId, fromMs: 0, lengthMs: 1000, recordedAtMs: 1 };
+  const unsent = { ...take, mediaId: null, isSent: false, isRemoved: false, refusal: null };
+  await deviceTakes.add(unsent, new Blob(["sound"]));
+  openApp(`/app/${workspaceId}/device`, signedIn);
+  expect(await screen.findByText(/^1 other entry waits, such as a passage of a voice-over/)).toBeVisible();
+  expect(screen.queryByText(/^Nothing waits/)).toBeNull();
 });

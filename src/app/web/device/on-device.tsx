@@ -7,6 +7,7 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
 import { CopyList } from "./copy-list.tsx";
+import { HeldList } from "./held-list.tsx";
 import { StorageFacts } from "./storage-facts.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 
@@ -44,6 +45,7 @@ export function OnDevice() {
           </h2>
           <CopyList />
         </section>
+        <HeldList />
         <section aria-labelledby="storage-head" className="space-y-3">
           <h2 id="storage-head" className="text-md">
             {t("offline.page.storage")}

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasRoom, openedBytesMax, openedMax, toEvict, type Weighed } from "./budget.ts";
+import {
+  hasRoom,
+  heldBytesMax,
+  heldMax,
+  openedBytesMax,
+  openedMax,
+  toEvict,
+  toRelease,
+  type Weighed,
+} from "./budget.ts";
 
 const mebibyte = 1024 * 1024;
 const opened = (procedureId: string, usedAt: number, bytes = mebibyte): Weighed => ({
@@ -47,4 +56,18 @@ it.each([
   ["into what is reserved for answers", 101 * mebibyte, { usage: 50 * mebibyte, quota: 200 * mebibyte }, false],
 ])("[OF13] there is room: %s", (_, bytes, estimate, room) => {
   expect(hasRoom(bytes, estimate)).toBe(room);
+});
+
+it("[PG80] files that somebody works with fit their limits with the new one, and the last used ones stay", () => {
+  const one = fc.record({ usedAt: fc.nat(), bytes: fc.nat(heldBytesMax / 2) });
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 12 }), fc.nat(heldBytesMax / 2), (held, bytes) => {
+      const gone = new Set(toRelease(held, bytes));
+      const stay = held.filter((file) => !gone.has(file));
+      expect(stay.length).toBeLessThan(heldMax);
+      expect(stay.reduce((sum, file) => sum + file.bytes, bytes)).toBeLessThanOrEqual(heldBytesMax);
+      expect([...gone].every((file) => stay.every((other) => other.usedAt >= file.usedAt))).toBe(true);
+    }),
+  );
+  expect(toRelease([{ usedAt: 1, bytes: 1 }], 1)).toEqual([]);
 });

@@ -27,6 +27,25 @@ export function toEvict(all: readonly Weighed[], bytesMax = openedBytesMax): str
     .map(({ procedureId }) => procedureId);
 }
 
+/** The limits for files that somebody works with: of one, of all of them, and their number. [PG80] */
+export const heldOneBytesMax = 250 * mebibyte;
+export const heldBytesMax = 500 * mebibyte;
+export const heldMax = 4;
+
+/** Which of the held files to release, so that another one may be held: the longest unused first. [PG80] */
+export function toRelease<File extends { readonly bytes: number; readonly usedAt: number }>(
+  held: readonly File[],
+  bytes: number,
+): File[] {
+  let all = bytes;
+  return held
+    .toSorted((a, b) => b.usedAt - a.usedAt)
+    .filter((one, index) => {
+      all += one.bytes;
+      return index >= heldMax - 1 || all > heldBytesMax;
+    });
+}
+
 /** Bytes, as a browser estimates them. */
 interface Room {
   readonly usage?: number;

@@ -22,6 +22,10 @@ export const words = {
       waiting: "Zu senden",
       waitingNone: "Nichts wartet: Alles, was Sie hier eingegeben haben, ist beim Server.",
       waitingFailed: "Was auf diesem Gerät liegt, konnte nicht gelesen werden",
+      others_one:
+        "{{count, number}} weiterer Eintrag wartet, etwa ein Abschnitt einer Sprachaufnahme, eine Datei oder eine Änderung an einem Entwurf. Er geht von selbst, sobald ein Netz da ist.",
+      others_other:
+        "{{count, number}} weitere Einträge warten, etwa Abschnitte einer Sprachaufnahme, Dateien oder Änderungen an einem Entwurf. Sie gehen von selbst, sobald ein Netz da ist.",
       answers_one: "{{count, number}} Antwort oder Haken",
       answers_other: "{{count, number}} Antworten und Haken",
       files_one: "{{count, number}} Foto oder Unterschrift",
@@ -53,6 +57,7 @@ export const words = {
       removeNamed: "{{title}} von diesem Gerät entfernen",
       keep: "Behalten",
       keepNamed: "{{title}} behalten, auch ohne Netz",
+      held: "Filme für Sprachaufnahmen",
       storage: "Speicher",
       used: "{{used}} von {{quota}}, die dieser Browser erlaubt, sind belegt.",
       persisted: "Der Browser hat zugesagt, nichts davon selbst zu löschen.",

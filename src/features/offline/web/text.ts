@@ -26,6 +26,10 @@ export const offlineText = texts(
         waiting: "To be sent",
         waitingNone: "Nothing waits: everything you entered here has reached the server.",
         waitingFailed: "What is kept on this device could not be read",
+        others_one:
+          "{{count, number}} other entry waits, such as a passage of a voice-over, a file or a change to a draft. It goes by itself as soon as there is a network.",
+        others_other:
+          "{{count, number}} other entries wait, such as passages of a voice-over, files or changes to a draft. They go by themselves as soon as there is a network.",
         answers_one: "{{count, number}} answer or mark",
         answers_other: "{{count, number}} answers and marks",
         files_one: "{{count, number}} photo or signature",
@@ -57,6 +61,7 @@ export const offlineText = texts(
         removeNamed: "Remove {{title}} from this device",
         keep: "Keep",
         keepNamed: "Keep {{title}} available offline",
+        held: "Films to speak over",
         storage: "Storage",
         used: "{{used}} of {{quota}} that this browser allows are used.",
         persisted: "The browser has promised not to clear it by itself.",

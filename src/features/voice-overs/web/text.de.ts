@@ -8,7 +8,12 @@ export const words = {
     mayNotHint: "Ein Mitglied, dessen Rolle Anleitungen verwalten darf, kann das tun.",
     film: "Film",
     loadingFilm: "Der Film wird geladen, damit er auch ohne Netz läuft",
-    streams: "Dieser Film ist zu groß, um ihn hier aufzubewahren: Er braucht beim Abspielen das Netz.",
+    streams:
+      "Dieser Film ist zu groß, um ihn auf diesem Gerät aufzubewahren ({{size}}; aufbewahrt werden bis zu {{max}}): Er braucht beim Abspielen das Netz. Was Sie sprechen, bleibt trotzdem hier aufbewahrt.",
+    filmNotKept:
+      "Auf diesem Gerät ist kein Platz, um den Film aufzubewahren. Er läuft, solange diese Seite offen ist; nach einem Neuladen braucht er das Netz.",
+    filmNotHere: "Der Film ist nicht auf diesem Gerät",
+    filmNotHereHint: "Ihre Abschnitte sind hier aufbewahrt. Der Film öffnet sich von selbst, sobald ein Netz da ist.",
     filmFailed: "Der Film ließ sich nicht laden",
     start: "Aufnehmen",
     starting: "Mikrofon wird geöffnet …",

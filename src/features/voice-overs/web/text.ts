@@ -11,7 +11,12 @@ export const voiceOverText = texts(
       mayNotHint: "A member whose role may manage procedures can do this.",
       film: "Film",
       loadingFilm: "Loading the film, so that it also plays without a network",
-      streams: "This film is too large to be kept here: it needs the network while it plays.",
+      streams:
+        "This film is too large to be kept on this device ({{size}}; up to {{max}} are kept): it needs the network while it plays. What you say is kept here all the same.",
+      filmNotKept:
+        "This device has no room to keep the film. It plays as long as this page is open; after a reload it needs the network.",
+      filmNotHere: "The film is not on this device",
+      filmNotHereHint: "Your passages are kept here. The film opens by itself as soon as there is a network.",
       filmFailed: "The film could not be loaded",
       start: "Record",
       starting: "Opening the microphone…",

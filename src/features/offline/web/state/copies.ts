@@ -27,7 +27,8 @@ const running = new Map<string, Promise<unknown>>();
 const listeners = new Set<() => void>();
 let version = 0;
 
-const notify = (): void => {
+/** Something about what this device keeps has changed. */
+export const notify = (): void => {
   version += 1;
   for (const listener of listeners) listener();
 };
@@ -37,7 +38,7 @@ export function onCopies(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Grows whenever something about the copies of this device has changed in this page. */
+/** Grows whenever something about the copies and held files of this device has changed in this page. */
 export const copiesVersion = (): number => version;
 
 const keyOf = (owner: Owner, procedureId: string): string => `${ownerText(owner)}/${procedureId}`;

@@ -27,3 +27,16 @@ export interface Copy {
   readonly usedAt: number;
   readonly checkedAt: number;
 }
+
+/** A file that somebody works with on this device, without a procedure that shows it. */
+export interface HeldFile {
+  readonly fileId: string;
+  /** What it is held for, by which its feature knows whether it is still needed. */
+  readonly subject: string;
+  readonly title: string;
+  /** The screen that works with it, as a path of the app. */
+  readonly openAt: string;
+  readonly bytes: number;
+  /** By the device's clock. */
+  readonly usedAt: number;
+}

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { keepTrying } from "#kit/web/outbox/keep-trying.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { deviceTakes } from "../state/device-takes.ts";
+import { releaseFilms } from "../state/forget-voice-over.ts";
 import { isUnsent } from "../state/held-take.ts";
 import { sendFromDevice } from "../state/send-from-device.ts";
 
@@ -24,6 +25,7 @@ export function SendVoiceOvers() {
     };
     const stopWatching = deviceTakes.watch(owner, () => void look().catch(() => {}));
     addEventListener("online", sending.now);
+    void releaseFilms(owner);
     return () => {
       sending.stop();
       stopWatching();

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
 import { showSeconds } from "#features/videos/rules/moments.ts";
-import { FilmPlayer } from "#features/videos/web/parts/film-player.tsx";
 import { succeeds } from "#kit/web/action.ts";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -10,18 +9,18 @@ import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
-import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
 import { timelineOf } from "../../rules/timeline.ts";
 import { lengthMsOf, wavOf } from "../../rules/wav.ts";
 import { useMakeDraft } from "../actions.ts";
 import { deviceTakes } from "../state/device-takes.ts";
+import { forgetVoiceOver } from "../state/forget-voice-over.ts";
 import { isUnsent } from "../state/held-take.ts";
 import { useAtMs } from "../state/silent-film.ts";
-import { useFilmFile } from "../state/use-film-file.ts";
 import { useListening } from "../state/use-listening.ts";
 import { type Retake, useRecording } from "../state/use-recording.ts";
-import { forgetTakes, removeTake, useTakes } from "../state/use-takes.ts";
+import { removeTake, useTakes } from "../state/use-takes.ts";
 import { voiceOverText } from "../text.ts";
+import { OwnFilm } from "./own-film.tsx";
 import { PassageList, type ShownPart } from "./passage-list.tsx";
 import { RecorderPanel } from "./recorder-panel.tsx";
 import type { Passage } from "./recording.ts";
@@ -89,7 +88,7 @@ export function VoiceOverDesk({ generationId, title, videoId }: VoiceOverDeskPro
   return (
     <div className="grid gap-8 pt-6 lg:grid-cols-[minmax(0,3fr)_minmax(25.5rem,2fr)]">
       <div className="min-w-0 space-y-5">
-        <OwnFilm videoId={videoId} title={title} onReady={ready} />
+        <OwnFilm owner={owner} film={{ generationId, videoId, title }} onReady={ready} />
         <RecorderPanel
           recorder={recorder}
           isReady={film !== null}
@@ -122,37 +121,10 @@ export function VoiceOverDesk({ generationId, title, videoId }: VoiceOverDeskPro
           isUnsent={unsent.length > 0}
           hasRefused={takes.some((take) => take.state === "refused")}
           isRecording={isRecording}
-          onDone={() => forgetTakes(held)}
+          onDone={() => forgetVoiceOver(owner, videoId, held)}
         />
       </section>
     </div>
-  );
-}
-
-interface OwnFilmProps extends Pick<VoiceOverDeskProps, "videoId" | "title"> {
-  readonly onReady: (media: HTMLVideoElement | null) => void;
-}
-
-/** The film, as soon as it is in this page. */
-function OwnFilm({ videoId, title, onReady }: OwnFilmProps) {
-  const t = useText(voiceOverText);
-  const workspaceId = useWorkspaceId();
-  const file = useFilmFile(workspaceId, videoId);
-  if (file.is === "loading") return <ProgressBar label={t("record.loadingFilm")} value={file.part} />;
-  if (file.is === "failed") {
-    return <FailedNote title={t("record.filmFailed")} error={file.error} onRetry={file.retry} />;
-  }
-  const isHere = file.is === "here";
-  return (
-    <>
-      {!isHere && <Banner tone="info">{t("record.streams")}</Banner>}
-      <FilmPlayer
-        source={isHere ? file : { workspaceId, fileId: videoId }}
-        title={title}
-        startMs={0}
-        onReady={onReady}
-      />
-    </>
   );
 }
 

@@ -1,14 +1,24 @@
+import "fake-indexeddb/auto";
 import { screen, within } from "@testing-library/react";
 import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Generation, generationEndpoints } from "#features/generation/contract.ts";
 import { assetEndpoints } from "#features/media/contract.ts";
+import { contentKind } from "#features/offline/web/parts/forget-content.ts";
+import { heldFiles, holdFile } from "#features/offline/web/parts/held-files.ts";
+import { noteContact } from "#features/offline/web/state/device.ts";
+import { forgetHere, noteHere } from "#features/offline/web/state/here.ts";
 import { videoEndpoints } from "#features/videos/contract.ts";
+import { notFound } from "#kit/problem.ts";
+import { keepBearer } from "#kit/web/session/session.ts";
+import { reportAnswered, reportUnanswered } from "#kit/web/wire/contact.ts";
 import { newId } from "#tests/support/draft-sample.ts";
-import { showScreens } from "#tests/support/web/show-screen.tsx";
+import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type VoiceTake, voiceOverEndpoints } from "../../contract.ts";
 import { voiceOverScreens } from "../routes.ts";
+import { deviceTakes } from "../state/device-takes.ts";
+import { releaseFilms } from "../state/forget-voice-over.ts";
 
 const [generationId, videoId, procedureId] = [newId(), newId(), newId()];
 const at = "2026-11-27T10:00:00.000Z";
@@ -41,7 +51,14 @@ const takeAt = (fromMs: number, lengthMs: number): VoiceTake => ({
   recordedAt: at,
 });
 
-beforeEach(() => {
+const owner = { workspaceId, profileId: admin.profileId };
+const held = { fileId: videoId, subject: generationId, title: "Change the jaw", openAt: "/app/speak" };
+
+beforeEach(async () => {
+  await contentKind.forget(owner);
+  await deviceTakes.removeAll(owner);
+  noteHere(owner);
+  await noteContact(owner, 7);
   task = {
     id: generationId,
     kind: "video",
@@ -150,3 +167,86 @@ describe("recording a voice-over", () => {
     expect(screen.queryByRole("button", { name: "Record" })).toBeNull();
   });
 });
+
+const unreachable = () => {
+  throw new TypeError("Failed to fetch");
+};
+// The server of a test has no bytes to send.
+const noBytes = () => undefined as never;
+const isHeld = async () => (await heldFiles(owner)).some(({ fileId }) => fileId === videoId);
+
+describe("the film of a voice-over", () => {
+  beforeEach(() => {
+    let addresses = 0;
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, { createObjectURL: () => `blob:${++addresses}`, revokeObjectURL: () => {} }),
+    );
+  });
+
+  it("[PG80] plays from this device where the server cannot be asked for it", async () => {
+    await holdFile(owner, held, new Blob(["film"], { type: "video/mp4" }));
+    server.on(videoEndpoints.get, unreachable).on(assetEndpoints.download, unreachable);
+    await show();
+    const film = (await screen.findByLabelText("Change the jaw", { selector: "video" })) as HTMLVideoElement;
+    await vi.waitFor(() => expect(film.src).toMatch(/^blob:/));
+    expect(server.sentTo(assetEndpoints.download)).toHaveLength(0);
+  });
+
+  it("[PG80] is kept on this device once it was fetched, until its draft is being made", async () => {
+    takes = [takeAt(1000, 4000)];
+    server.on(videoEndpoints.get, () => ({ ...video, sizeBytes: 20 })).on(assetEndpoints.download, noBytes);
+    const { user } = await show();
+    await filmReady();
+    await vi.waitFor(async () => expect(await isHeld()).toBe(true));
+    const passages = screen.getByRole("region", { name: "Passages" });
+    expect(await within(passages).findAllByRole("listitem")).toHaveLength(1);
+    await user.click(await screen.findByRole("button", { name: "Make the draft" }));
+    expect(server.sentTo(voiceOverEndpoints.draft)).toHaveLength(1);
+    await vi.waitFor(async () => expect(await isHeld()).toBe(false));
+  });
+
+  it("[PG80] says so where it is too large, and up to which size films are kept", async () => {
+    await show();
+    expect(
+      await screen.findByText(/too large to be kept on this device \(2 GB; up to 250 MB are kept\)/),
+    ).toBeVisible();
+  });
+
+  it("[PG80] says that a reload needs the network where this device could not keep it", async () => {
+    server.on(videoEndpoints.get, () => ({ ...video, sizeBytes: 20 })).on(assetEndpoints.download, noBytes);
+    forgetHere();
+    await show();
+    expect(await screen.findByText(/no room to keep the film/)).toBeVisible();
+  });
+
+  it("[PG80] says that it is not here, and opens as soon as there is a network", async () => {
+    server.on(videoEndpoints.get, () => ({ ...video, sizeBytes: 20 })).on(assetEndpoints.download, unreachable);
+    await show();
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("The film is not on this device");
+    expect(alert).toHaveTextContent("Your passages are kept here.");
+    server.on(assetEndpoints.download, noBytes);
+    reportUnanswered();
+    reportAnswered();
+    await filmReady();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it.each<readonly [string, () => Generation, boolean]>([
+    ["whose draft was cancelled", () => raise(notFound()), false],
+    ["whose draft is being made", () => ({ ...task, stage: "transcribing", errorType: null }), false],
+    ["that is still to be spoken over", () => task, true],
+    ["while the server cannot be asked", unreachable, true],
+  ])("[PG80] is released, or stays: one %s", async (_name, answer, stays) => {
+    await holdFile(owner, held, new Blob(["film"]));
+    vi.stubGlobal("fetch", server.on(generationEndpoints.get, answer).fetch);
+    keepBearer("test-token-of-a-test-server");
+    await releaseFilms(owner);
+    expect(await isHeld()).toBe(stays);
+  });
+});
+
+function raise(error: unknown): never {
+  throw error;
+}

@@ -12,6 +12,7 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { voiceOverPolicy } from "../../policy.ts";
+import { isRecordable } from "../../rules/recordable.ts";
 import { voiceOverQueries } from "../queries.ts";
 import { VoiceOverDesk } from "../record/voice-over-desk.tsx";
 import { voiceOverText } from "../text.ts";
@@ -43,13 +44,12 @@ export function RecordVoiceOver() {
   );
 }
 
-/** [PG71] Nothing is recorded for a draft that is being made or is there. */
 function Recordable({ task }: { readonly task: Generation }) {
   const t = useText(voiceOverText);
   const workspaceId = useWorkspaceId();
   const [film] = task.avSources;
-  const isRecordable = task.stage === "errored" || task.voiceOver === "awaited";
-  if (isRecordable && film) return <VoiceOverDesk generationId={task.id} title={task.title} videoId={film.videoId} />;
+  if (isRecordable(task) && film)
+    return <VoiceOverDesk generationId={task.id} title={task.title} videoId={film.videoId} />;
   const isCompleted = task.stage === "completed" && task.procedureId !== null;
   return (
     <EmptyState icon={<Mic aria-hidden />} title={t(isCompleted ? "record.over.completed" : "record.over.working")}>

@@ -83,8 +83,3 @@ export async function soundOf(workspaceId: string, take: ShownTake): Promise<Blo
   if (take.mediaId === null) throw new Error("the sound of a take is gone");
   return (await fetchFile(workspaceId, take.mediaId)).blob;
 }
-
-/** What the device kept of a voice-over is not needed any more: its draft is being made. */
-export async function forgetTakes(held: readonly HeldTake[]): Promise<void> {
-  for (const take of held) await deviceTakes.remove(take);
-}
