@@ -3,6 +3,7 @@ import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { generationEndpoints } from "../contract.ts";
 import { paperEndpoints } from "../paper-contract.ts";
+import { batchTopic } from "./batch-queries.ts";
 import { generationText } from "./text.ts";
 
 const refreshes = ["generations"];
@@ -34,11 +35,12 @@ interface Acceptance {
   readonly confirmed: string[];
 }
 
+/** The draft may be one of a batch, whose review goes on to the next. */
 export const useAcceptPaper = () =>
   useAction({
     act: ({ generationId, confirmed }: Acceptance, workspaceId) =>
       call(paperEndpoints.accept, { params: { workspaceId, generationId }, body: { confirmed } }),
-    refreshes,
+    refreshes: [...refreshes, batchTopic],
     failed,
   });
 

@@ -1,13 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import type { BatchItem } from "../../batch-contract.ts";
 import { useAcceptPaper } from "../actions.ts";
 import { useSkipDraft } from "../batch-actions.ts";
-import { batchTopic } from "../batch-queries.ts";
 import { batchText } from "../batch-text.ts";
 
 interface ReviewBarProps {
@@ -23,8 +20,6 @@ interface ReviewBarProps {
 /** [PG46] Accept or skip, always within reach: large enough for gloves, and by a key each. */
 export function ReviewBar({ batchId, item, unsaid, left, isReady }: ReviewBarProps) {
   const t = useText(batchText);
-  const workspaceId = useWorkspaceId();
-  const queryClient = useQueryClient();
   const accept = useAcceptPaper();
   const skip = useSkipDraft();
   /** From the press until the next draft is there: a second press would decide on this one once more. */
@@ -34,10 +29,7 @@ export function ReviewBar({ batchId, item, unsaid, left, isReady }: ReviewBarPro
     setDeciding(true);
     void work
       .then(
-        () => {
-          announce(said);
-          return queryClient.invalidateQueries({ queryKey: [workspaceId, batchTopic] });
-        },
+        () => announce(said),
         // The action has said so.
         () => {},
       )

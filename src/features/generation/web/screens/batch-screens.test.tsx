@@ -243,6 +243,8 @@ describe("the review of a batch", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Accept, next" })).toBeEnabled());
     await user.keyboard("s");
     expect(await screen.findByRole("heading", { name: "Everything is reviewed" })).toBeVisible();
+    // What is left is read anew once for each decision.
+    expect(server.sentTo(batchEndpoints.items)).toHaveLength(3);
     expect(server.sentTo(batchEndpoints.skip)[0]).toMatchObject({ params: { place: "1" }, body: { isSkipped: true } });
     expect(screen.getByRole("link", { name: "Request approval of 1 accepted draft" })).toHaveAttribute(
       "href",
