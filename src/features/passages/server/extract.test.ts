@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -17,6 +17,7 @@ import { zipOf } from "#tests/support/zip-writer.ts";
 import { Unreadable } from "./child/lines.ts";
 import { permissionFlags, runChild } from "./child-process.ts";
 import { type Extraction, extract, TextReader } from "./extract.ts";
+import { ReadingFolder } from "./reading-folder.ts";
 
 const ooxml = "application/vnd.openxmlformats-officedocument";
 const word = `${ooxml}.wordprocessingml.document`;
@@ -510,4 +511,18 @@ describe("[TX3] a child", () => {
       env: [],
     });
   });
+});
+
+it("[TX3] a folder that could not be made is made with the next file", async () => {
+  const parent = await mkdtemp(path.join(os.tmpdir(), "fettle-parent-"));
+  const missing = path.join(parent, "missing");
+  const folder = new ReadingFolder(path.join(missing, "text-"));
+  const file = { contentType: "text/plain", sizeBytes: 4, open: async () => Readable.from([Buffer.from("text")]) };
+  const readCopy = () => folder.withCopy(file, never, ({ path: copy }) => readFile(copy, "utf8"));
+  await expect(readCopy()).rejects.toMatchObject({ code: "ENOENT" });
+  await mkdir(missing);
+  expect(await readCopy()).toBe("text");
+  await folder.close();
+  expect(await readdir(missing)).toEqual([]);
+  await rm(parent, { recursive: true });
 });

@@ -26,8 +26,25 @@ export const folderPrefix = "fettle-text-";
  * a child takes a second of processor, to read a small file a twentieth of it: one child reads many files.
  */
 export class ReadingFolder {
+  readonly #prefix: string;
   #path: Promise<string> | undefined;
   #child: ReadingChild | undefined;
+
+  /** @param prefix tests give one that cannot be made */
+  constructor(prefix = path.join(os.tmpdir(), folderPrefix)) {
+    this.#prefix = prefix;
+  }
+
+  /** One that could not be made, as on a full disk, is tried again with the next file. */
+  #folder(): Promise<string> {
+    if (this.#path) return this.#path;
+    const making = mkdtemp(this.#prefix);
+    this.#path = making;
+    making.catch(() => {
+      if (this.#path === making) this.#path = undefined;
+    });
+    return making;
+  }
 
   /**
    * The copy is removed with the answer. Never inside a transaction.
@@ -39,8 +56,7 @@ export class ReadingFolder {
     work: (copy: FileCopy) => Promise<Result>,
   ): Promise<Result> {
     if (file.sizeBytes > readBytesMax) throw new Unreadable("tooLarge");
-    this.#path ??= mkdtemp(path.join(os.tmpdir(), folderPrefix));
-    const folder = await this.#path;
+    const folder = await this.#folder();
     const copy = path.join(folder, "file");
     try {
       await pipeline(await file.open(), createWriteStream(copy, { mode: 0o600 }), { signal });
