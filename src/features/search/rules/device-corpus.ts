@@ -83,10 +83,16 @@ export function corrected(
   const corrections: { typed: string; read: string }[] = [];
   const unknown = words.filter((word) => word.share === 1 && holdersOf(word, passages) === 0);
   if (unknown.length === 0) return { words, corrections };
-  const written = (some: readonly DevicePassage[]) =>
-    some.flatMap(({ titlePath, text }) => `${titlePath} ${text}`.toLowerCase().match(/\p{L}+/gu) ?? []);
-  const vocabulary = vocabularyOf([...new Set(written(passages))]);
-  const german = vocabularyOf([...new Set(written(passages.filter(({ language }) => language === "german")))]);
+  const written = new Set<string>();
+  const writtenGerman = new Set<string>();
+  for (const { titlePath, text, language } of passages) {
+    for (const word of `${titlePath} ${text}`.toLowerCase().match(/\p{L}+/gu) ?? []) {
+      written.add(word);
+      if (language === "german") writtenGerman.add(word);
+    }
+  }
+  const vocabulary = vocabularyOf([...written]);
+  const german = vocabularyOf([...writtenGerman]);
   const read = words.map((word) => {
     const forms = unknown.includes(word) ? otherForms(word.typed, german) : [];
     if (forms.length > 0) return { ...word, spellings: [...word.spellings, ...forms] };
