@@ -130,6 +130,18 @@ function Body({ procedureId, shown, hasPublished, hasDraft, isFloor }: BodyProps
   const currentId = query.stepId ?? query.sectionId;
   const text = useMarkedWords<HTMLDivElement>(query.find);
   const { procedure } = shown;
+  // Where it comes from stands over its text, where it goes to beside it.
+  const sharing = (shows: "source" | "targets") =>
+    shown.is !== "revision" &&
+    !isFloor && (
+      <SharingSlot
+        procedureId={procedureId}
+        title={procedure.title}
+        accessGroupIds={shown.procedure.accessGroupIds}
+        isDraft={!hasPublished}
+        shows={shows}
+      />
+    );
   return (
     <div className="grid gap-8 px-4 pt-6 md:px-6 lg:grid-cols-[240px_minmax(0,1fr)] xl:grid-cols-[260px_minmax(0,1fr)_280px] print:block">
       <div className="max-lg:hidden print:hidden">
@@ -143,17 +155,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft, isFloor }: BodyProps
       </div>
       <div ref={text} className="max-w-3xl min-w-0 space-y-6 print:max-w-none">
         <VersionNote shown={shown} hasPublished={hasPublished} hasDraft={hasDraft} />
-        {shown.is !== "revision" && !isFloor && (
-          <div className="space-y-4 empty:hidden print:hidden">
-            <SharingSlot
-              procedureId={procedureId}
-              title={procedure.title}
-              accessGroupIds={shown.procedure.accessGroupIds}
-              isDraft={!hasPublished}
-              shows="source"
-            />
-          </div>
-        )}
+        <div className="space-y-4 empty:hidden print:hidden">{sharing("source")}</div>
         {shown.is === "published" && isFloor && <BeforeBegin procedure={shown.procedure} />}
         {procedure.description && <p className="text-md whitespace-pre-wrap text-ink-2">{procedure.description}</p>}
         <ProcedureBody
@@ -182,17 +184,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft, isFloor }: BodyProps
               <SubscriptionSwitch procedureId={procedureId} />
             </div>
           )}
-          {shown.is !== "revision" && !isFloor && (
-            <div className="empty:hidden">
-              <SharingSlot
-                procedureId={procedureId}
-                title={procedure.title}
-                accessGroupIds={shown.procedure.accessGroupIds}
-                isDraft={!hasPublished}
-                shows="targets"
-              />
-            </div>
-          )}
+          <div className="empty:hidden">{sharing("targets")}</div>
           {shown.is !== "revision" && <ThingProperties kind="procedure" thingId={procedureId} />}
           <AreaList shown={shown} />
           {shown.is === "published" && <FeedbackSlot procedureId={procedureId} versionId={shown.procedure.versionId} />}
