@@ -155,7 +155,7 @@ export function ToastRegion() {
     <section
       aria-label={t("kit.notifications")}
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex floor:top-24 floor:bottom-auto justify-center px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-(--foot) z-50 flex floor:top-24 floor:bottom-auto justify-center px-4"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -78,6 +78,11 @@ export function Shell() {
             className="flex min-h-0 min-w-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none print:block print:overflow-visible"
           >
             <Outlet />
+            {/* What floats at the foot would lie over the end of a screen that is longer than the window. */}
+            <div
+              aria-hidden
+              className="hidden h-16 shrink-0 in-[body:has([data-tray])]:block in-[body:has([data-bulk-bar])]:hidden! [main.min-h-0+&]:hidden! print:hidden"
+            />
           </div>
         </div>
       </div>

@@ -48,22 +48,21 @@ export function ReviewBar({ batchId, item, unsaid, left, isReady }: ReviewBarPro
   useReviewKeys(isDeciding ? {} : isReady ? { a: onAccept, s: onSkip } : { s: onSkip });
   return (
     <div
-      data-bulk-bar
-      className="fixed inset-x-0 bottom-0 z-20 border-t-2 border-ink bg-raised px-4 py-3 md:ps-64 max-md:bottom-14"
+      data-bulk-bar="tall"
+      className="sticky bottom-0 z-20 -mx-4 mt-auto border-t-2 border-ink bg-raised px-4 py-3 md:-mx-6 md:px-6"
     >
-      <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm">
           <span className="num font-semibold">{t("batches.review.left", { count: left })}</span>
           <span className="ms-3 text-xs text-ink-2 max-md:hidden">{t("batches.review.keys")}</span>
         </p>
-        <div className="flex gap-4 max-md:w-full">
-          <Button size="xl" className="max-md:flex-1" isDisabled={isDeciding} onPress={onSkip}>
+        <div className="flex gap-4 max-md:w-full max-md:[&>*]:flex-1 max-md:[&>*]:px-2 max-md:[&>*]:text-sm">
+          <Button size="xl" isDisabled={isDeciding} onPress={onSkip}>
             {t("batches.review.skip")}
           </Button>
           <Button
             kind="ink"
             size="xl"
-            className="max-md:flex-1"
             isPending={accept.isPending}
             isDisabled={!isReady || isDeciding}
             onPress={onAccept}

@@ -9,13 +9,13 @@ import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
-import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import type { BatchItem, DraftBatch } from "../../batch-contract.ts";
 import { figuresOf } from "../batch/batch-figures.ts";
 import { ReviewBar } from "../batch/review-bar.tsx";
 import { batchQueries, type Review } from "../batch-queries.ts";
 import { batchText } from "../batch-text.ts";
 import { Compared, unsaidOf, useFileFacts } from "../compare/compared.tsx";
+import { ColumnsLoading } from "../parts/review/draft-beside-source.tsx";
 import { generationQueries } from "../queries.ts";
 
 /** [PG46] The drafts of a batch, one after the other: accept or skip, and the next one comes. */
@@ -29,22 +29,11 @@ export function BatchReview() {
     const retry = () => void refetch();
     return <FailedState isScreen title={t("batches.oneFailed")} error={error} onRetry={retry} className="m-6" />;
   }
-  if (!data) return <Loading />;
+  if (!data) return <ColumnsLoading />;
   const { batch } = data;
   const [item, following] = data.items;
   if (!item) return <Done batch={batch} review={review} onAgain={() => setReview("skipped")} />;
   return <Reviewed key={item.place} batch={batch} item={item} following={following} review={review} />;
-}
-
-function Loading() {
-  return (
-    <main className="flex-1 px-4 md:px-6" aria-busy>
-      <div className="grid gap-6 pt-24 lg:grid-cols-2">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-      </div>
-    </main>
-  );
 }
 
 interface ReviewedProps {
@@ -67,7 +56,7 @@ function Reviewed({ batch, item, following, review }: ReviewedProps) {
   const error = source.error ?? draft.error;
   const left = review === "open" ? figuresOf(batch).open : batch.skipped;
   return (
-    <main className="flex-1 px-4 pb-40 md:px-6">
+    <main className="flex flex-1 flex-col px-4 md:px-6">
       <PageHead
         title={draft.data?.title ?? item.title}
         note={source.data && factsOf(source.data)}
@@ -89,10 +78,7 @@ function Reviewed({ batch, item, following, review }: ReviewedProps) {
           {item.like && <Like of={item.like} />}
         </Compared>
       ) : (
-        <div className="mt-6 grid gap-6 lg:grid-cols-2" aria-busy>
-          <Skeleton className="h-96" />
-          <Skeleton className="h-96" />
-        </div>
+        <ColumnsLoading />
       )}
       <ReviewBar batchId={batch.id} item={item} unsaid={unsaid} left={left} isReady={Boolean(isThere)} />
     </main>

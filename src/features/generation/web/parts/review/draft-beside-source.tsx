@@ -26,14 +26,14 @@ export function DraftBesideSource<Source>({ procedureId, source, failed, childre
   }
   return (
     <main className="flex-1 px-4 pb-24 md:px-6">
-      {source.data && draft.data ? (
-        children(source.data, draft.data)
-      ) : (
-        <div className="grid gap-6 pt-24 lg:grid-cols-2" aria-busy>
-          <Skeleton className="h-96" />
-          <Skeleton className="h-96" />
-        </div>
-      )}
+      {source.data && draft.data ? children(source.data, draft.data) : <ColumnsLoading />}
     </main>
   );
 }
+
+export const ColumnsLoading = () => (
+  <div className="grid gap-6 pt-24 lg:grid-cols-2" aria-busy>
+    <Skeleton className="h-96" />
+    <Skeleton className="h-96" />
+  </div>
+);

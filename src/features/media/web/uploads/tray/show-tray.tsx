@@ -20,14 +20,15 @@ const marks = {
   sending: null,
 };
 
-/** What stays of a hidden tray: how they fare, and the way back. Above the bar of a phone. */
+/** What stays of a hidden tray: how they fare, and the way back. Above what stands at the foot. */
 export function ShowTray({ head, label, onPress, children, ref }: ShowTrayProps) {
   return (
     <PlainButton
       {...(ref && { ref })}
       aria-label={label}
       onPress={onPress}
-      className="pop ring-focus fixed end-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-30 flex min-h-12 items-center gap-2.5 overflow-hidden px-4 text-sm font-semibold hover:bg-tint active:bg-tint-2 md:end-4 md:bottom-4 in-[body:has([data-bulk-bar])]:bottom-36 md:in-[body:has([data-bulk-bar])]:bottom-20 [&>svg]:size-5"
+      data-tray
+      className="pop ring-focus fixed end-3 bottom-(--foot) z-30 flex min-h-12 items-center gap-2.5 overflow-hidden px-4 text-sm font-semibold hover:bg-tint active:bg-tint-2 md:end-4 [&>svg]:size-5"
     >
       {marks[head.is]}
       {children}

@@ -130,7 +130,7 @@ test("shows each progress, announces the end of all, and links to the results", 
   await clearAll(user);
 });
 
-test("on a phone the sheet closes by itself once everything is uploaded, and its button stays", async () => {
+test("[PG83] on a phone the sheet closes by itself once everything is uploaded, and its button stays", async () => {
   const plain = globalThis.matchMedia;
   vi.stubGlobal("matchMedia", (query: string) => ({ ...plain(query), matches: query.includes("max-width") }));
   onTestFinished(() => void vi.stubGlobal("matchMedia", plain));
@@ -143,6 +143,24 @@ test("on a phone the sheet closes by itself once everything is uploaded, and its
   await user.click(await screen.findByRole("button", { name: /1 uploaded/ }));
   await user.click(await screen.findByRole("button", { name: "Clear finished" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+test("[PG83] on a desk it becomes its button a moment after everything is uploaded, unless somebody is at it", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { user } = await show("plan.pdf");
+  await sent(1);
+  act(() => HeldRequest.held[0]?.answer());
+  expect(await within(await tray()).findByRole("heading", { name: "1 uploaded" })).toBeInTheDocument();
+  await user.hover(await tray());
+  act(() => void vi.advanceTimersByTime(20_000));
+  expect(await tray()).toBeInTheDocument();
+  await user.unhover(await tray());
+  act(() => void vi.advanceTimersByTime(6_000));
+  const button = await screen.findByRole("button", { name: "Show uploads: 1 uploaded" });
+  await user.click(button);
+  act(() => void vi.advanceTimersByTime(20_000));
+  await clearAll(user);
 });
 
 test("each can be paused, taken up again and called off, by buttons that name it", async () => {

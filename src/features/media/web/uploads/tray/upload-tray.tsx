@@ -36,7 +36,8 @@ export function UploadTray({ items, acts }: UploadTrayProps) {
   const title = t(`uploads.head.${head.is}`, { count: head.count });
   useAnnouncements(items);
   useShowWhenAdded(items.length, () => setShown((is) => is || !isNarrow));
-  useGetOutOfTheWay(head.is === "done", () => isNarrow && setShown(false));
+  const [isHeld, setHeld] = useState(false);
+  useGetOutOfTheWay({ isDone: head.is === "done", isNarrow, isHeld, close: () => setShown(false) });
 
   const clear = items.some((item) => item.state === "done") && (
     <Button kind="bare" size="sm" className={touchable} onPress={acts.clearDone}>
@@ -68,8 +69,13 @@ export function UploadTray({ items, acts }: UploadTrayProps) {
   }
   return (
     <section
+      data-tray
       aria-label={t("uploads.title")}
-      className="pop fixed end-4 bottom-4 in-[body:has([data-bulk-bar])]:bottom-20 z-30 flex max-h-[min(60dvh,32rem)] w-100 flex-col overflow-hidden"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pop fixed end-4 bottom-(--foot) z-30 flex max-h-[min(60dvh,32rem)] w-100 flex-col overflow-hidden"
     >
       <header className="flex min-h-12 shrink-0 items-center gap-1 border-b-2 border-ink ps-4 pe-1.5">
         <h2 className="min-w-0 flex-1 truncate text-sm">{title}</h2>
@@ -81,6 +87,8 @@ export function UploadTray({ items, acts }: UploadTrayProps) {
           aria-label={t("uploads.hide")}
           onPress={() => {
             setShown(false);
+            // What is gone is not left by the pointer.
+            setHeld(false);
             requestAnimationFrame(() => button.current?.focus());
           }}
         >
@@ -145,15 +153,46 @@ function useShowWhenAdded(count: number, show: () => void): void {
   });
 }
 
-/** On a phone the sheet covers the screen: it closes once everything is uploaded, and where another screen follows. */
-function useGetOutOfTheWay(isDone: boolean, close: () => void): void {
+/** How long a finished tray stays on a desk, as a toast does. */
+const restMs = 5_000;
+
+interface OutOfTheWay {
+  readonly isDone: boolean;
+  readonly isNarrow: boolean;
+  /** Somebody is at it: the pointer or the focus. */
+  readonly isHeld: boolean;
+  readonly close: () => void;
+}
+
+/**
+ * [PG83] Once everything is uploaded the tray would lie over what is to be pressed next: it becomes its button. On a phone, where the
+ * sheet covers the screen, at once, and where another screen follows; on a desk after a moment.
+ */
+function useGetOutOfTheWay({ isDone, isNarrow, isHeld, close }: OutOfTheWay): void {
   const path = usePath();
   const before = useRef({ path, isDone });
+  /** Since when it is done, until it became its button. */
+  const [isResting, setResting] = useState(false);
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
   useEffect(() => {
     const { current } = before;
-    if (path !== current.path || (isDone && !current.isDone)) close();
+    const [hasEnded, hasMoved] = [isDone && !current.isDone, path !== current.path];
     before.current = { path, isDone };
-  });
+    if (isNarrow ? hasEnded || hasMoved : hasMoved && isDone) latest.current();
+    else if (hasEnded) setResting(true);
+  }, [isDone, isNarrow, path]);
+  useEffect(() => {
+    if (!isResting || isHeld) return;
+    const timer = setTimeout(() => {
+      setResting(false);
+      latest.current();
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [isResting, isHeld]);
+  if (isResting && !isDone) setResting(false);
 }
 
 const narrow = "(max-width: 48rem)";
