@@ -61,13 +61,13 @@ export const words = {
       noArea: "Keiner",
       group: "Wer sie sieht",
       asBatch: "Wie unten",
-      rest: "Wer die Entwürfe der übrigen Ordner sieht",
+      rest: "Wer die Entwürfe der Ordner mit „Wie unten“ sieht",
       everyone: "Alle Mitglieder des Arbeitsbereichs",
-      everyoneHint:
-        "Sobald ein Entwurf veröffentlicht ist. Vorher sehen ihn nur die, die Anleitungen schreiben.",
+      everyoneHint: "Sobald ein Entwurf veröffentlicht ist. Vorher sehen ihn nur die, die Anleitungen schreiben.",
       opens_one: "Die Entwürfe von 1 Datei werden für alle sichtbar.",
       opens_other: "Die Entwürfe von {{count}} Dateien werden für alle sichtbar.",
-      nobody: "Wählen Sie für die übrigen Ordner eine Gruppe, oder sagen Sie, dass alle ihre Entwürfe sehen dürfen.",
+      nobody:
+        "Wählen Sie für die Ordner mit „Wie unten“ eine Gruppe, oder sagen Sie, dass alle ihre Entwürfe sehen dürfen.",
       keep: "Die Dateien auch unter Dokumente aufbewahren, mit ihren früheren Versionen",
       keepHint: "Mit den Gruppen der Entwürfe. Eine Datei, die schon ein Dokument ist, bleibt das, was sie ist.",
       more: "Nur die ersten 200 Ordner sind aufgeführt; die übrigen gehören dorthin, wohin der Ordner über ihnen gehört.",

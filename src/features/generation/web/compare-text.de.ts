@@ -21,6 +21,7 @@ export const words = {
     whole: "Ganze Datei",
     from: "Quelle: {{place}}",
     show: "Quelle: {{place}}, von Schritt {{number}}",
+    showLoss: "{{kind}} zeigen: {{place}}",
     hidden: "Sie dürfen die Datei selbst nicht mehr öffnen. Was aus ihr gelesen wurde, steht unten.",
     loadFailed: "Das Dokument dieses Entwurfs konnte nicht geladen werden",
     picture: "Bild im Dokument",

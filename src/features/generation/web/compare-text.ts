@@ -25,6 +25,7 @@ export const compareText = texts(
       whole: "Whole file",
       from: "Source: {{place}}",
       show: "Source: {{place}}, of step {{number}}",
+      showLoss: "Show {{kind}}: {{place}}",
       hidden: "You may no longer open the file itself. What was read from it is below.",
       loadFailed: "The document of this draft could not be loaded",
       picture: "Picture in the document",

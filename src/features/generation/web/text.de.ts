@@ -143,6 +143,7 @@ export const words = {
     narrate: "Text einfügen",
     cancel: "Abbrechen",
     dismiss: "Ausblenden",
+    clear: "Fertige ausblenden",
     actOn: "{{action}}: {{title}}",
     cancelTitle: "Diesen Entwurf abbrechen?",
     cancelText: "Von „{{title}}“ bleibt nichts. Die Datei selbst wird nicht gelöscht.",

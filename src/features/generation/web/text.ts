@@ -139,6 +139,7 @@ export const generationText = texts(
       narrate: "Add the narration",
       cancel: "Cancel",
       dismiss: "Dismiss",
+      clear: "Dismiss what is completed",
       actOn: "{{action}}: {{title}}",
       cancelTitle: "Cancel this draft?",
       cancelText: "Nothing of “{{title}}” is kept. The file itself is not deleted.",

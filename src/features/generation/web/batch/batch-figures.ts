@@ -17,8 +17,7 @@ export function figuresOf({ counts, accepted, skipped }: DraftBatch) {
   };
 }
 
-export const isOver = ({ state }: DraftBatch): boolean =>
-  state === "completed" || state === "cancelled" || state === "failed";
+export const isOver = ({ state }: DraftBatch): boolean => ["completed", "cancelled", "failed"].includes(state);
 
 /** [PG37] As the tray counts it; a cancelled one, and one whose drafts are all reviewed, is no task any more. */
 export function taskStateOfBatch(batch: DraftBatch): TaskState | undefined {

@@ -7,6 +7,7 @@ import type { Column } from "#kit/web/ui/lists/columns.tsx";
 import type { Pages } from "#kit/web/ui/lists/next-page.tsx";
 import { PagedRows } from "#kit/web/ui/lists/paged-rows.tsx";
 import type { BatchItem, ItemCause } from "../../batch-contract.ts";
+import { mayHelpAgain } from "../../rules/stages.ts";
 import { useDraftAgain } from "../batch-actions.ts";
 import { batchText } from "../batch-text.ts";
 import { generationText } from "../text.ts";
@@ -115,8 +116,8 @@ function Outcome({ batchId, of: item }: { readonly batchId: string; readonly of:
 }
 
 /** [PG45] */
-function againOf({ state }: BatchItem): "retry" | "again" | "alone" | undefined {
-  if (state === "failed") return "retry";
+function againOf({ state, cause }: BatchItem): "retry" | "again" | "alone" | undefined {
+  if (state === "failed") return mayHelpAgain(cause ?? "") ? "retry" : undefined;
   if (state === "duplicate") return "again";
   return state === "earlier" ? "alone" : undefined;
 }

@@ -10,7 +10,7 @@ import { paperClaimsOfStep } from "../../rules/paper/paper-claims.ts";
 import { compareText } from "../compare-text.ts";
 import { DraftSteps } from "./draft-steps.tsx";
 import { LossReport } from "./loss-report.tsx";
-import { PaperBlocks } from "./paper-blocks.tsx";
+import { PaperBlocks, type ShownBlocks } from "./paper-blocks.tsx";
 
 interface ComparedProps {
   readonly source: PaperSource;
@@ -23,8 +23,7 @@ interface ComparedProps {
 /** A draft and its document next to each other, with what has to be confirmed and what was lost above them. */
 export function Compared({ source, draft, unsaid, children }: ComparedProps) {
   const t = useText(compareText);
-  const [stepId, setStepId] = useState<string>();
-  const shown = source.steps.find((step) => stepId !== undefined && isSameId(step.stepId, stepId));
+  const [shown, setShown] = useState<ShownBlocks>();
   return (
     <>
       {unsaid.length > 0 && (
@@ -41,13 +40,11 @@ export function Compared({ source, draft, unsaid, children }: ComparedProps) {
       {source.mediaId === null && <p className="mt-4 text-sm text-ink-2">{t("compare.hidden")}</p>}
       {children}
       <div className="mt-6">
-        <LossReport losses={source.losses} />
+        <LossReport source={source} onShow={setShown} />
       </div>
-      <div className="mt-6 grid gap-6 lg:grid-cols-2">
-        <div className="min-w-0 max-lg:order-2">
-          <PaperBlocks source={source} shown={shown} />
-        </div>
-        <DraftSteps draft={draft} source={source} shownId={stepId} onShow={setStepId} />
+      <div className="my-6 grid gap-6 lg:grid-cols-2">
+        <PaperBlocks source={source} shown={shown} />
+        <DraftSteps draft={draft} source={source} shownId={shown?.stepId} onShow={setShown} />
       </div>
     </>
   );

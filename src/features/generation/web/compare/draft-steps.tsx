@@ -16,7 +16,7 @@ interface DraftStepsProps {
   readonly draft: ProcedureDraft;
   readonly source: PaperSource;
   readonly shownId: string | undefined;
-  readonly onShow: (stepId: string) => void;
+  readonly onShow: (taken: PaperSource["steps"][number]) => void;
 }
 
 /** The draft as it stands now; each step says where it comes from, and shows it. */
@@ -51,13 +51,13 @@ export function DraftSteps({ draft, source, shownId, onShow }: DraftStepsProps) 
                       <ModuleText key={module.id} module={module} />
                     ))}
                   </div>
-                  {from ? (
+                  {taken && from ? (
                     <Button
                       kind="bare"
                       size="sm"
                       className="mt-2"
                       aria-label={t("compare.show", { place: placeWords(from.at), number })}
-                      onPress={() => onShow(step.id)}
+                      onPress={() => onShow(taken)}
                     >
                       {t("compare.from", { place: placeWords(from.at) })}
                     </Button>

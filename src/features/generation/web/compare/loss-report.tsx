@@ -1,11 +1,14 @@
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, TriangleAlert } from "#kit/web/icons.ts";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import type { PaperSource } from "../../paper-contract.ts";
 import { compareText } from "../compare-text.ts";
+import type { ShownBlocks } from "./paper-blocks.tsx";
 import { usePlaceWords } from "./place-words.ts";
 
-/** [PG30] Every object of the document that the draft does not have, with its place. */
-export function LossReport({ losses }: Pick<PaperSource, "losses">) {
+/** [PG30] Every object of the document that the draft does not have, with its place, which a press shows. */
+export function LossReport(props: { readonly source: PaperSource; readonly onShow: (blocks: ShownBlocks) => void }) {
+  const { losses, blocks } = props.source;
   const t = useText(compareText);
   const placeWords = usePlaceWords();
   if (losses.length === 0) {
@@ -23,17 +26,36 @@ export function LossReport({ losses }: Pick<PaperSource, "losses">) {
         {t("compare.losses", { count: losses.length })}
       </summary>
       <ul className="max-h-56 divide-y divide-line overflow-y-auto border-t border-line">
-        {losses.map((loss, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may be alike
-          <li key={index} className="px-3 py-2 text-sm">
-            <p className="flex flex-wrap justify-between gap-x-3">
-              <span className="font-semibold">{t(`compare.kind.${loss.kind}`)}</span>
-              <span className="num text-xs text-ink-2">{placeWords(loss.at)}</span>
-            </p>
-            {loss.detail !== "" && <p className="text-ink-2 wrap-anywhere">{loss.detail}</p>}
-          </li>
-        ))}
+        {losses.map((loss, index) => {
+          const [kind, place, at] = [t(`compare.kind.${loss.kind}`), placeWords(loss.at), blockAt(blocks, loss.at)];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may be alike
+            <li key={index} className="flex items-center justify-between gap-x-3 px-3 py-1 text-sm">
+              <div className="min-w-0 py-1">
+                <p className="font-semibold">{kind}</p>
+                {loss.detail !== "" && <p className="text-ink-2 wrap-anywhere">{loss.detail}</p>}
+              </div>
+              {at < 0 ? (
+                <span className="num text-xs text-ink-2">{place}</span>
+              ) : (
+                <Button
+                  kind="bare"
+                  size="sm"
+                  className="num shrink-0 underline underline-offset-2 pointer-coarse:min-h-12"
+                  aria-label={t("compare.showLoss", { kind, place })}
+                  onPress={() => props.onShow({ from: at, to: at })}
+                >
+                  {place}
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </details>
   );
 }
+
+/** The block that an object stands in or behind; -1 where its place is none of a block. */
+const blockAt = (blocks: PaperSource["blocks"], { page, paragraph, label }: PaperSource["losses"][number]["at"]) =>
+  blocks.findLastIndex(({ at }) => at.page === page && at.label === label && (at.paragraph ?? 0) <= (paragraph ?? 0));

@@ -5,15 +5,17 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import type { PaperSource } from "../../paper-contract.ts";
 import { compareText } from "../compare-text.ts";
 
+/** The blocks that are marked: those of a step, or where something is lost. */
+export type ShownBlocks = { readonly stepId?: string } & Pick<PaperSource["steps"][number], "from" | "to">;
+
 interface PaperBlocksProps {
   readonly source: PaperSource;
-  /** The step whose blocks are marked. */
-  readonly shown: PaperSource["steps"][number] | undefined;
+  readonly shown: ShownBlocks | undefined;
 }
 
 type Block = PaperSource["blocks"][number];
 
-/** The document as it was read, page by page. What the chosen step was taken from is marked, and scrolled to. */
+/** The document as it was read. What was chosen is marked and scrolled to; on a desk it stays beside the draft. */
 export function PaperBlocks({ source, shown }: PaperBlocksProps) {
   const t = useText(compareText);
   const first = useRef<HTMLLIElement>(null);
@@ -21,7 +23,12 @@ export function PaperBlocks({ source, shown }: PaperBlocksProps) {
     if (shown) first.current?.scrollIntoView({ block: "nearest" });
   }, [shown]);
   return (
-    <section aria-label={t("compare.document")}>
+    <section
+      aria-label={t("compare.document")}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself
+      tabIndex={0}
+      className="ring-focus min-w-0 max-lg:order-2 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto"
+    >
       <h2 className="text-sm">{t("compare.document")}</h2>
       <ol className="mt-2 rounded-2 border border-line bg-raised p-4">
         {source.blocks.map((block, at) => {
@@ -29,7 +36,7 @@ export function PaperBlocks({ source, shown }: PaperBlocksProps) {
           const isNewPage = block.at.page !== null && block.at.page !== source.blocks[at - 1]?.at.page;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other name than its number
-            <li key={at} ref={at === shown?.from ? first : undefined} className="scroll-mt-24">
+            <li key={at} ref={at === shown?.from ? first : undefined} className="scroll-mt-24 scroll-mb-32">
               {isNewPage && (
                 <p className="num mt-4 border-b border-line pb-1 text-xs text-ink-2 first:mt-0">
                   {block.at.label ?? t("compare.page", { page: block.at.page ?? 1 })}

@@ -21,9 +21,10 @@ function OwnTasks({ pathname }: { readonly pathname: string }) {
   const profile = `${workspaceId} ${actor.profileId}`;
   const { data: tasks } = useQuery(generationQueries.list(workspaceId));
   const isPaperOn = useFlag("pdf_proc_gen_enabled");
-  const { data: batches = [] } = useQuery({ ...batchQueries.list(workspaceId), enabled: isPaperOn });
+  const { data: batches = [], isLoading } = useQuery({ ...batchQueries.list(workspaceId), enabled: isPaperOn });
   const hidden = useSyncExternalStore(hiddenTasks.subscribe, () => hiddenTasks.of(profile));
-  if (!tasks) return null;
+  // [PG24] What comes a moment after the rest would count as added.
+  if (!tasks || isLoading) return null;
   const shown = tasks.filter((task) => !hidden.has(task.id));
   return (
     <TaskTray

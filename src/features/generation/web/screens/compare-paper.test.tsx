@@ -92,6 +92,14 @@ describe("a draft next to its document", () => {
     expect(blocks.getByText("Introduction").parentElement).not.toHaveAttribute("aria-current");
   });
 
+  it("[PG30] marks the place in the document of what the draft does not have", async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "Show Footnote: Page 3, paragraph 2" }));
+    const blocks = within(screen.getByRole("region", { name: "Document" }));
+    expect(blocks.getByText("1. Tighten to 24 Nm.").parentElement).toHaveAttribute("aria-current", "true");
+    expect(blocks.getByText("Introduction").parentElement).not.toHaveAttribute("aria-current");
+  });
+
   it("[PG31] [PG33] names what no block says, and confirms it with the draft", async () => {
     server
       .on(draftEndpoints.get, () => draftWith("Tighten to 30 Nm."))

@@ -3,10 +3,16 @@ import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
+import type { Generation } from "../../contract.ts";
 import { useCancelGeneration, useRetryGeneration } from "../actions.ts";
 import { generationText } from "../text.ts";
-import type { AskedTask } from "./asked-task.ts";
 import { NarrationField } from "./narration-field.tsx";
+
+/** What a person is about to do with a task, in a dialog. */
+export interface AskedTask {
+  readonly task: Generation;
+  readonly about: "cancel" | "narration";
+}
 
 interface TaskDialogsProps extends AskedTask {
   readonly onClose: () => void;

@@ -1,16 +1,16 @@
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { voiceOverPaths } from "#features/voice-overs/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { CircleAlert, CircleCheck, Mic } from "#kit/web/icons.ts";
+import { CircleAlert, CircleCheck, Clock, Mic } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Spinner } from "#kit/web/ui/states/spinner.tsx";
 import type { Generation } from "../../contract.ts";
-import { stages, taskStateOf } from "../../rules/stages.ts";
+import { awaitsVoiceOver, mayHelpAgain, stages, type TaskState, taskStateOf } from "../../rules/stages.ts";
 import { useRetryGeneration } from "../actions.ts";
 import { generationText } from "../text.ts";
-import type { AskedTask } from "./asked-task.ts";
+import type { AskedTask } from "./task-dialogs.tsx";
 
 interface TaskRowProps {
   readonly task: Generation;
@@ -27,27 +27,27 @@ export function TaskRow({ task, onDismiss, onAsk }: TaskRowProps) {
   const title = task.title || t("tasks.untitled");
   const labelOf = (action: "open" | "retry" | "record" | "narrate" | "cancel" | "dismiss") =>
     t("tasks.actOn", { action: t(`tasks.${action}`), title });
-  // [PG74] It waits for its author, not for the server.
-  const awaitsVoiceOver = state === "pending" && task.voiceOver === "awaited";
+  const isAwaited = awaitsVoiceOver(task);
+  const isQueued = isAwaited || (task.kind === "paper" && task.stage === "uploading");
   const cause = task.troubleshootingArtifacts.at(-1)?.code ?? "unknown";
   return (
     <li className="space-y-2 px-4 py-3">
       <div className="flex items-start gap-2.5">
-        <StateMark state={state} />
+        <StateMark state={state} isQueued={isQueued} />
         <div className="min-w-0 flex-1">
           <p className="font-semibold wrap-anywhere">{title}</p>
           <p className={state === "failed" ? "text-xs text-ink" : "text-xs text-ink-2"}>
             {state === "failed"
               ? t(`tasks.cause.${cause}`)
-              : awaitsVoiceOver
+              : isAwaited
                 ? t("tasks.awaitsVoiceOver")
                 : t(`tasks.${task.kind === "paper" ? "paperStage" : "stage"}.${task.stage}`)}
           </p>
         </div>
       </div>
-      {state === "pending" && !awaitsVoiceOver && <Stages stage={task.stage} />}
+      {state === "pending" && !isQueued && <Stages stage={task.stage} />}
       <div className="flex flex-wrap gap-2">
-        {(awaitsVoiceOver || (task.errorType === "indistinct_audio" && cause !== "noSpeechService")) && (
+        {(isAwaited || (task.errorType === "indistinct_audio" && cause !== "noSpeechService")) && (
           <LinkTo
             to={voiceOverPaths.record(workspaceId, task.id)}
             className={buttonClassName({ kind: "ink", size: "sm" })}
@@ -77,7 +77,7 @@ export function TaskRow({ task, onDismiss, onAsk }: TaskRowProps) {
             {t("tasks.narrate")}
           </Button>
         )}
-        {state === "failed" && (
+        {state === "failed" && mayHelpAgain(cause) && (
           <Button
             size="sm"
             aria-label={labelOf("retry")}
@@ -97,10 +97,12 @@ export function TaskRow({ task, onDismiss, onAsk }: TaskRowProps) {
   );
 }
 
-export function StateMark({ state }: { readonly state: ReturnType<typeof taskStateOf> }) {
-  if (state === "pending") return <Spinner className="mt-0.5 size-4" />;
-  if (state === "failed") return <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-stop" />;
-  return <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-done" />;
+export function StateMark({ state, isQueued }: { readonly state: TaskState; readonly isQueued?: boolean }) {
+  const look = "mt-0.5 size-4! shrink-0";
+  if (isQueued) return <Clock aria-hidden className={`${look} text-wait`} />;
+  if (state === "pending") return <Spinner className={look} />;
+  if (state === "failed") return <CircleAlert aria-hidden className={`${look} text-stop`} />;
+  return <CircleCheck aria-hidden className={`${look} text-done`} />;
 }
 
 /** One mark for each stage; the words beside it say which one it is. */

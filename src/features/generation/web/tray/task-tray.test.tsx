@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Screen } from "#kit/web/screen.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
+import { batchEndpoints, type DraftBatch } from "../../batch-contract.ts";
 import { type Generation, generationEndpoints } from "../../contract.ts";
 import { draftsOf } from "../batch/batch-figures.ts";
 import { TaskTrayHost } from "../parts/task-tray-host.tsx";
@@ -102,6 +103,47 @@ describe("the tray", () => {
     expect(within(await tray()).getByRole("heading", { name: "2 drafts in progress" })).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Go on" }));
     await waitFor(() => expect(screen.queryByRole("region", { name: "Drafts from films and documents" })).toBeNull());
+  });
+
+  it("[PG24] stays closed where the batches of before come after the tasks", async () => {
+    const late = Promise.withResolvers<{ batches: DraftBatch[] }>();
+    const none = { awaited: 0, duplicate: 0, earlier: 0, failed: 0, left: 0, stored: 0, working: 0 };
+    const batch = { id: idOf(300), title: "Manuals", failure: null, isArchive: true, accepted: 0, skipped: 0 };
+    const finished = { ...batch, state: "completed" as const, counts: { ...none, drafted: 5 } };
+    tasks = [taskOf(21, completed)];
+    server.on(batchEndpoints.list, () => late.promise);
+    await showScreens([host], { server, at: "/tray", flags: { ...flags, pdf_proc_gen_enabled: true } });
+    await waitFor(() => expect(server.sentTo(batchEndpoints.list)).toHaveLength(1));
+    late.resolve({ batches: [{ ...finished, createdAt: at, updatedAt: at }] });
+    expect(await screen.findByRole("button", { name: /6 drafts completed$/ })).toBeInTheDocument();
+    expect(screen.queryByRole("region", { name: "Drafts from films and documents" })).toBeNull();
+  });
+
+  it("[PG81] lists what waits for its author first, and dismisses what is completed at once", async () => {
+    const queued = { stage: "uploading", voiceOver: "awaited" } as const;
+    tasks = [taskOf(11, completed), taskOf(12), taskOf(13, failed), taskOf(14, completed), taskOf(15, queued)];
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: /^Show drafts/ }));
+    const titles = async () =>
+      within(await tray())
+        .getAllByText(/^Film \d+$/)
+        .map((one) => one.textContent);
+    expect(await titles()).toEqual(["Film 13", "Film 15", "Film 12", "Film 11", "Film 14"]);
+    await user.click(within(await tray()).getByRole("button", { name: "Dismiss what is completed" }));
+    expect(await titles()).toEqual(["Film 13", "Film 15", "Film 12"]);
+    expect(within(await tray()).queryByRole("button", { name: "Dismiss what is completed" })).toBeNull();
+  });
+
+  it.each([
+    ["fileEncrypted", false],
+    ["fileTooSlow", true],
+  ] as const)("[PG82] offers another try of a document that failed by %s: %s", async (code, isOffered) => {
+    const artifacts = [{ stage: "extracting" as const, code, at }];
+    const cause = { stage: "errored", errorType: "processing_error", troubleshootingArtifacts: artifacts } as const;
+    tasks = [taskOf(1, { ...cause, kind: "paper" })];
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: /^Show drafts/ }));
+    expect(within(await tray()).queryByRole("button", { name: "Try again: Film 1" }) !== null).toBe(isOffered);
   });
 
   it("[PG7] offers a voice-over for a film without speech, and none where no speech is recognised here", async () => {

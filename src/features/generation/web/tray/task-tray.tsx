@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { ChevronDown, Clapperboard } from "#kit/web/icons.ts";
+import { ChevronDown, Clapperboard, ListX } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import type { DraftBatch } from "../../batch-contract.ts";
 import type { Generation } from "../../contract.ts";
-import { type TaskState, taskStateOf, trayTitleOf } from "../../rules/stages.ts";
+import { inTrayOrder, type TaskState, taskStateOf, trayTitleOf } from "../../rules/stages.ts";
 import { draftsOf, taskStateOfBatch } from "../batch/batch-figures.ts";
 import { generationText } from "../text.ts";
-import type { AskedTask } from "./asked-task.ts";
 import { BatchRow } from "./batch-row.tsx";
+import type { AskedTask } from "./task-dialogs.tsx";
 import { TaskRow } from "./task-row.tsx";
 import { useTaskChecks } from "./use-task-checks.ts";
 
@@ -19,14 +19,14 @@ const TaskDialogs = lazyComponent(() => import("./task-dialogs.tsx").then((modul
 interface TaskTrayProps {
   readonly tasks: readonly Generation[];
   /** [PG37] Each is one entry, however many files it has. */
-  readonly batches?: readonly DraftBatch[];
+  readonly batches: readonly DraftBatch[];
   /** Of the page that is shown. */
   readonly pathname: string;
   readonly onDismiss: (id: string) => void;
 }
 
 /** [PG3] [PG24] Drafts that are being made: opens by itself where a task is added, and closes with the page. */
-export function TaskTray({ tasks, batches = noBatches, pathname, onDismiss }: TaskTrayProps) {
+export function TaskTray({ tasks, batches, pathname, onDismiss }: TaskTrayProps) {
   const t = useText(generationText);
   const entries = [...batches.map(entryOfBatch), ...tasks.map(entryOf)];
   const [isOpen, setOpen] = useOpening(entries, pathname);
@@ -36,15 +36,17 @@ export function TaskTray({ tasks, batches = noBatches, pathname, onDismiss }: Ta
   useAnnouncements(entries);
   if (entries.length === 0) return null;
   const { state, count } = trayTitleOf(entries);
+  const completed = entries.filter((entry) => entry.state === "completed");
   const title = t(`tasks.head.${state}`, { count });
   const place =
-    "pop fixed bottom-4 start-64 z-30 max-md:inset-x-3 max-md:bottom-20 in-[body:has([data-bulk-bar])]:bottom-20 print:hidden";
+    "pop fixed bottom-(--foot) start-64 z-30 max-md:inset-x-3 pointer-coarse:[&_.btn]:min-h-12 print:hidden";
   return (
     <>
       {isOpen ? (
         <section
+          data-tray
           aria-label={t("tasks.title")}
-          className={`${place} flex max-h-[min(60dvh,28rem)] w-88 flex-col overflow-hidden max-md:w-auto`}
+          className={`${place} flex max-h-[min(70dvh,36rem)] w-88 flex-col overflow-hidden max-md:w-auto`}
         >
           <header className="flex min-h-12 shrink-0 items-center gap-1 border-b-2 border-ink ps-4 pe-1.5">
             <h2 className="min-w-0 flex-1 truncate text-sm">{title}</h2>
@@ -60,11 +62,11 @@ export function TaskTray({ tasks, batches = noBatches, pathname, onDismiss }: Ta
               <ChevronDown aria-hidden />
             </Button>
           </header>
-          <ul className="min-h-0 divide-y divide-line overflow-y-auto">
+          <ul className="min-h-0 divide-y divide-line overflow-y-auto border-b border-line">
             {batches.map((batch) => (
               <BatchRow key={batch.id} batch={batch} onDismiss={() => onDismiss(batch.id)} />
             ))}
-            {tasks.map((task) => (
+            {inTrayOrder(tasks).map((task) => (
               <TaskRow
                 key={task.id}
                 task={task}
@@ -73,9 +75,20 @@ export function TaskTray({ tasks, batches = noBatches, pathname, onDismiss }: Ta
               />
             ))}
           </ul>
+          {completed.length > 1 && (
+            <Button
+              kind="bare"
+              size="sm"
+              className="m-1.5 shrink-0 self-end"
+              onPress={() => completed.forEach(({ id }) => onDismiss(id))}
+            >
+              <ListX aria-hidden />
+              {t("tasks.clear")}
+            </Button>
+          )}
         </section>
       ) : (
-        <div className={`${place} max-md:start-auto`}>
+        <div data-tray className={`${place} max-md:start-auto`}>
           <Button ref={button} kind="bare" aria-label={t("tasks.show", { state: title })} onPress={() => setOpen(true)}>
             <Clapperboard aria-hidden />
             {title}
@@ -96,7 +109,6 @@ interface Entry {
   readonly drafts: number;
 }
 
-const noBatches: readonly DraftBatch[] = [];
 const entryOf = ({ id, title, stage }: Generation): Entry => ({
   id,
   title,

@@ -3,12 +3,11 @@ import { useEffect, useRef } from "react";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { type Generation, generationEndpoints } from "../../contract.ts";
-import { checkEveryMs, isDue, refreshIntervalMs, taskStateOf } from "../../rules/stages.ts";
+import { awaitsVoiceOver, checkEveryMs, isDue, refreshIntervalMs, taskStateOf } from "../../rules/stages.ts";
 import { generationQueries } from "../queries.ts";
 
 /** [PG74] One that waits for its author does not change by itself. */
-const isWorkedOn = ({ stage, voiceOver }: Generation): boolean =>
-  taskStateOf(stage) === "pending" && voiceOver !== "awaited";
+const isWorkedOn = (task: Generation): boolean => taskStateOf(task.stage) === "pending" && !awaitsVoiceOver(task);
 
 /**
  * [PG4] Asks again about pending tasks that are due. The feed says sooner that one has moved on; this finds it where the
