@@ -5,8 +5,38 @@ import { canInstallPackages, fetchFromNpm, installPackage, isExecutable, isRoot,
 
 const isLinux = process.platform === "linux";
 
+/**
+ * What Playwright turns off (`browser.test.ts` compares): a browser takes the switch once, and ours stands in the place of
+ * Playwright's own.
+ */
+export const featuresOffByPlaywright: readonly string[] = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "msForceBrowserSignIn",
+  "msEdgeUpdateLaunchServicesPreferredVersion",
+];
+
+/**
+ * What the address bar proposes is two pages of the browser's own, loaded in a process of their own for every window, before
+ * anybody types there: two thirds of what a new window takes of the processor.
+ */
+const featuresOfAddressBar: readonly string[] = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
+
 /** What a browser of the tests is started with: quiet on the network, and able to run as root in a small container. */
 export const browserArguments: string[] = [
+  `--disable-features=${[...featuresOffByPlaywright, ...featuresOfAddressBar].join(",")}`,
   "--no-first-run",
   "--disable-quic",
   "--disable-background-networking",

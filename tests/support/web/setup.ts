@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { setLanguage, startLanguage } from "#kit/web/i18n.ts";
 import { markFirstScreen } from "#kit/web/loading/first-screen.ts";
@@ -8,8 +8,23 @@ import { toast } from "#kit/web/toast.tsx";
 import { loadOverlays } from "#kit/web/ui/late-overlays.ts";
 import { reportAnswered } from "#kit/web/wire/contact.ts";
 
-// A part that loads late takes its time on a machine that has other things to do.
-configure({ asyncUtilTimeout: 8000 });
+const { getElementError } = getConfig();
+
+configure({
+  // A part that loads late takes its time on a machine that has other things to do.
+  asyncUtilTimeout: 8000,
+  /*
+   * What is waited for is looked for again and again, and each look that finds nothing would print the whole page into an
+   * error that nobody reads. The wait itself prints it once its time is up.
+   */
+  getElementError: (message, container) =>
+    isWaiting() ? new Error(message ?? "nothing was found") : getElementError(message, container),
+});
+
+/** Testing Library's own note that a query is one of many of a wait. */
+function isWaiting(): boolean {
+  return Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
+}
 
 /*
  * What jsdom has not and screens need: sizes, observers, media queries. Everything is 1024 by 600 px, so that lists
