@@ -33,20 +33,21 @@ test("an area that one person makes and renames is seen by another without a rel
 
 test("a screen at rest asks nothing of the server", async ({ browser }) => {
   // In a workspace of their own: what other journeys change is news, and asked for again.
-  const { page, inApp } = await asPersona(browser, "Member of another enterprise", "tablet");
-  // Queries that others can change are fetched again, but not the own profile or the state of the server.
-  let asked: string[] = [];
-  const isAskedAgain = (request: Request) => {
-    const { pathname } = new URL(request.url());
-    if (!/\/(welcome|profiles\/me)$/.test(pathname)) return false;
-    return asked.filter((one) => one === pathname).length > 1;
-  };
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const { context, inApp } = await asPersona(browser, "Member of another enterprise", "tablet");
   for (const path of ["/home", "/procedures/00000000-0000-4000-8000-000000000000"]) {
-    asked = [];
+    // A page of its own for each: what the last one still asks while it is left is not asked by the next one.
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    // Queries that others can change are fetched again, but not the own profile or the state of the server.
+    const isAskedAgain = (request: Request) => {
+      const { pathname } = new URL(request.url());
+      return /\/(welcome|profiles\/me)$/.test(pathname) && asked.filter((one) => one === pathname).length > 1;
+    };
     await page.goto(inApp(path));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.waitForRequest(isAskedAgain, { timeout: 6_000 })).rejects.toThrow("Timeout");
+    await page.close();
   }
 });
 

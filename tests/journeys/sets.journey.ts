@@ -32,7 +32,8 @@ test("an author orders procedures, an operator performs the first and then the s
   await page.getByRole("menuitem", { name: "Sets" }).click();
   await page.getByRole("link", { name: "New set" }).click();
   await page.getByRole("textbox", { name: "Title" }).fill(setTitle);
-  await page.getByRole("radio", { name: /Workflow/ }).check({ force: true });
+  await page.getByText("Workflow", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: /Workflow/ })).toBeChecked();
   for (const title of titles.toReversed()) {
     await page.getByRole("searchbox", { name: "Search published procedures" }).fill(title);
     await page.getByRole("button", { name: `Add ${title}` }).click();
