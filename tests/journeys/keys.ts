@@ -60,7 +60,11 @@ export async function command(page: Page, text: string): Promise<void> {
   const palette = await openPalette(page);
   await page.keyboard.type(text);
   // By its label alone: its keys stand beside it, and the palette offers to search everything for what was typed.
-  const option = palette.getByRole("option").filter({ has: page.getByText(text, { exact: true }) });
+  // What the search finds comes after what the palette knows, and may name the same thing once more.
+  const option = palette
+    .getByRole("option")
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .first();
   await expect(option).toBeVisible();
   for (let stops = 0; stops < 20; stops++) {
     if ((await option.getAttribute("data-focused")) !== null || (await isActive(option))) break;

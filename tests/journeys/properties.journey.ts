@@ -41,9 +41,11 @@ test("a property is defined, set on a page, found by a filter, and retired witho
   await expectFits(admin);
 
   await page.goto(inApp("/settings/properties?kind=area"));
+  const actions = page.getByRole("button", { name: `Actions for “${name}”` });
+  await expect(actions).toBeVisible();
   await expectFits(admin);
   await resize(admin, "desk");
-  await page.getByRole("button", { name: `Actions for “${name}”` }).click();
+  await actions.click();
   await page.getByRole("menuitem", { name: "Retire" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Retire" }).click();
   await page.goto(inApp("/areas"));

@@ -32,7 +32,7 @@ test("an author orders procedures, an operator performs the first and then the s
   await page.getByRole("menuitem", { name: "Sets" }).click();
   await page.getByRole("link", { name: "New set" }).click();
   await page.getByRole("textbox", { name: "Title" }).fill(setTitle);
-  await page.getByText("Workflow", { exact: true }).click();
+  await page.getByText("Worked through from the first procedure to the last, again and again.").click();
   await expect(page.getByRole("radio", { name: /Workflow/ })).toBeChecked();
   for (const title of titles.toReversed()) {
     await page.getByRole("searchbox", { name: "Search published procedures" }).fill(title);

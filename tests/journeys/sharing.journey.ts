@@ -43,8 +43,10 @@ test("a procedure is shared, read with its picture, added, kept up to date, and 
 
   const fay = await asPersona(browser, "Admin", "phone");
   await fay.page.goto(`/app/${there}/procedures/shared`);
+  const received = fay.page.getByRole("link", { name: title });
+  await expect(received).toBeVisible();
   await expectAccessible(fay.page, "what is received, on a phone");
-  await fay.page.getByRole("link", { name: title }).click();
+  await received.click();
   await expect(fay.page.getByText("You are reading a procedure of")).toBeVisible();
   const picture = fay.page.getByRole("main").locator("img").first();
   await picture.scrollIntoViewIfNeeded();

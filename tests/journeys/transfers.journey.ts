@@ -26,6 +26,7 @@ test("a workspace is exported at a desk, and its archive downloaded and removed 
 
   const { page: phone } = await asPersona(browser, "Admin", "phone");
   await phone.goto(inApp("/settings/exports"));
+  await expect(archiveOn(phone)).toContainText(digest);
   await expectAccessible(phone, "the exports on a phone");
   const [download] = await Promise.all([
     phone.waitForEvent("download"),
