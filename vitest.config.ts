@@ -21,7 +21,8 @@ const page = { environment: "jsdom", setupFiles: ["tests/support/web/setup.ts"],
  */
 export default defineConfig({
   test: {
-    maxWorkers: os.availableParallelism(),
+    // One more than there are processors: tests also wait, for what loads late, programs that start and a later moment.
+    maxWorkers: os.availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -39,10 +40,6 @@ export default defineConfig({
           include: ["src/**/server/**/*.test.ts", "tests/server/**/*.test.ts", modelOnServer],
           globalSetup: ["tests/support/run-database.ts"],
           isolate: false,
-          // One more than there are processors: these tests also wait, for programs that start and for a later moment.
-          maxWorkers: os.availableParallelism() + 1,
-          // A group of its own, as Vitest wants it where the number of workers differs.
-          sequence: { groupOrder: 1 },
           ...node,
         },
       },

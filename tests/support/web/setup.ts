@@ -1,5 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, getConfig } from "@testing-library/react";
+import * as React from "react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { setLanguage, startLanguage } from "#kit/web/i18n.ts";
 import { markFirstScreen } from "#kit/web/loading/first-screen.ts";
@@ -25,6 +26,16 @@ configure({
 function isWaiting(): boolean {
   return Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
 }
+
+/*
+ * React takes the stack of every element that is made, for warnings that may come, until it has taken ten thousand within a
+ * second. Here it has: that is a tenth of what the tests of screens take, and a warning says its words without it.
+ */
+Object.defineProperty(
+  Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE"),
+  "recentlyCreatedOwnerStacks",
+  { get: () => Number.POSITIVE_INFINITY, set: () => {} },
+);
 
 /*
  * What jsdom has not and screens need: sizes, observers, media queries. Everything is 1024 by 600 px, so that lists
