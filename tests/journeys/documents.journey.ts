@@ -72,7 +72,7 @@ test("a folder is uploaded twice, moved after its notice, deleted and brought ba
     await grid(page).getByRole("link", { name: folder }).click();
     await expect(page.getByRole("heading", { level: 1, name: folder })).toBeVisible();
     await expect(line(page, "Plan.txt")).toBeVisible();
-    await expect(page.getByText("4 uploaded")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Show uploads: 4 uploaded" })).toBeVisible();
     await versionsOf(page, "Plan.txt");
     const details = page.getByRole("dialog", { name: "Details" });
     await expect(details.getByRole("button", { name: "Restore version 1" })).toBeVisible();

@@ -172,7 +172,7 @@ function useGetOutOfTheWay({ isDone, isNarrow, isHeld, close }: OutOfTheWay): vo
   const path = usePath();
   const before = useRef({ path, isDone });
   /** Since when it is done, until it became its button. */
-  const [isResting, setResting] = useState(false);
+  const [isResting, setResting] = useState(isDone && !isNarrow);
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
