@@ -14,6 +14,8 @@ import { startRunDatabase } from "#tests/support/run-database.ts";
 import { spokenFilm } from "#tests/support/spoken-film.ts";
 import { openWorld } from "#tests/support/world.ts";
 
+import { nodeOptions } from "./children.ts";
+
 const run = promisify(execFile);
 const program = path.join(import.meta.dirname, "../support/generation-worker.ts");
 
@@ -36,7 +38,7 @@ export async function benchLongFilm({ hours }: { readonly hours: number }): Prom
     const videoId = await ann.run((scope) => keepPicture(scope, prepared, "Change the filter.mp4"));
     await ann.call(generationEndpoints.start, { body: { avSources: [{ videoId }] } });
     const from = performance.now();
-    const worker = spawn(process.execPath, [program, workspaceId], {
+    const worker = spawn(process.execPath, [...nodeOptions, program, workspaceId], {
       env: {
         ...process.env,
         ...world.database.environment,
