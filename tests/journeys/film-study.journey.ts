@@ -3,6 +3,7 @@ import { asPersona, unique, type Visit } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { ask } from "./find.ts";
 import { test } from "./journey.ts";
+import { markLap, storedLaps } from "./laps.ts";
 import { makeDocument } from "./made-document.ts";
 import { sampleVideo } from "./sample-video.ts";
 
@@ -25,15 +26,7 @@ async function newStudy(visit: Visit, name: string): Promise<string> {
   return visit.inApp(`/time-studies/${id}/timing`);
 }
 
-const stored = (page: Page, laps: number) => page.getByText(new RegExp(`^${laps} laps? stored on this device$`));
-
-/** Marks until it counts: two marks within the time of a bounce are one. */
-async function lap(page: Page, laps: number): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press(" ");
-    await expect(stored(page, laps)).toBeVisible({ timeout: 1000 });
-  }).toPass({ intervals: [350] });
-}
+const lap = (page: Page, laps: number) => markLap(page, laps, () => page.keyboard.press(" "));
 
 async function wind(page: Page, seconds: number): Promise<void> {
   for (let second = 0; second < Math.abs(seconds); second++) {
@@ -76,7 +69,7 @@ test("[TS34] [TS37] a film of the workspace is timed by the keyboard, with its o
     await wind(page, -4);
     await expect(page.getByText("The film stands before the last mark")).toBeVisible();
     await page.keyboard.press(" ");
-    await expect(stored(page, 2)).toBeVisible();
+    await expect(storedLaps(page, 2)).toBeVisible();
     await wind(page, 4);
     await expect(page.getByText("The film stands before the last mark")).toBeHidden();
   });
@@ -84,16 +77,16 @@ test("[TS34] [TS37] a film of the workspace is timed by the keyboard, with its o
     await wind(page, 1);
     await page.keyboard.press("2");
     await expect(page.locator("[aria-current=step]")).toContainText("Fill");
-    await expect(stored(page, 3)).toBeVisible();
+    await expect(storedLaps(page, 3)).toBeVisible();
     await page.keyboard.press("Backspace");
-    await expect(stored(page, 2)).toBeVisible();
+    await expect(storedLaps(page, 2)).toBeVisible();
     await wind(page, 1);
     await page.keyboard.press("2");
-    await expect(stored(page, 3)).toBeVisible();
+    await expect(storedLaps(page, 3)).toBeVisible();
   });
   await test.step("it goes on at its last mark after a reload", async () => {
     await page.reload();
-    await expect(stored(page, 3)).toBeVisible({ timeout: 30_000 });
+    await expect(storedLaps(page, 3)).toBeVisible({ timeout: 30_000 });
     // The clock of the film stands at the mark as soon as the film is there.
     await expect(page.getByRole("slider", { name: "Position" })).toHaveValue("7000");
     await wind(page, 3);
@@ -121,6 +114,7 @@ test("[TS36] a file of the device is timed on a phone, and chosen again after a 
   await page.getByRole("button", { name: "Time from a film" }).tap();
   await choose("Choose a file");
   await page.getByRole("button", { name: "Begin here" }).tap();
+  await expect(page.getByRole("button", { name: /^Lap: Fetch/ })).toBeVisible();
   await wind(page, 4);
   await lap(page, 1);
   await page.screenshot({ path: "test-results/film-study-phone.png" });
@@ -128,7 +122,7 @@ test("[TS36] a file of the device is timed on a phone, and chosen again after a 
   await page.reload();
   await expect(page.getByText("Choose the film again to go on")).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press(" ");
-  await expect(stored(page, 1)).toBeVisible();
+  await expect(storedLaps(page, 1)).toBeVisible();
   await choose("Choose the film");
   await expect(page.getByRole("slider", { name: "Position" })).toHaveValue("4000");
   await wind(page, 1);

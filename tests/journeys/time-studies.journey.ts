@@ -3,6 +3,7 @@ import { asPersona, open, unique } from "./as-persona.ts";
 import { appIsCached } from "./cached-app.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { test } from "./journey.ts";
+import { markLap } from "./laps.ts";
 
 /*
  * A list of elements is made at a desk, and timed on a tablet that loses the network and is loaded anew in the middle:
@@ -11,14 +12,7 @@ import { test } from "./journey.ts";
 
 const lap = (page: Page) => page.getByRole("button", { name: /^Lap: / });
 
-/** Taps the lap until it counts: two taps within the time of a bounce are one. */
-async function tapLap(page: Page, laps: number): Promise<void> {
-  const stored = page.getByText(new RegExp(`^${laps} laps? stored on this device$`));
-  await expect(async () => {
-    await lap(page).tap();
-    await expect(stored).toBeVisible({ timeout: 400 });
-  }).toPass({ intervals: [350] });
-}
+const tapLap = (page: Page, laps: number) => markLap(page, laps, () => lap(page).tap());
 
 test("[TS30] [TS31] laps survive a reload without a network, and are sent once", async ({ browser }) => {
   const name = unique("Pack a case");
