@@ -22,11 +22,14 @@ export function ContinueCard({ perform }: { readonly perform: ActivePerform }) {
       aria-label={t("home.continue.title")}
       className="grid overflow-hidden rounded-2 border-2 border-ink bg-raised sm:grid-cols-[minmax(9rem,1fr)_minmax(0,3fr)]"
     >
-      <ProcedureCollage
-        assetIds={collage}
-        size="lg"
-        className="rounded-none! border-0! max-sm:aspect-[3/1]! sm:aspect-auto! sm:h-full"
-      />
+      {/* Pictures that arrive must not make it higher: what stands below would be pushed away. */}
+      <div className="relative sm:min-h-44">
+        <ProcedureCollage
+          assetIds={collage}
+          size="lg"
+          className="rounded-none! border-0! max-sm:aspect-[3/1]! sm:absolute! sm:inset-0 sm:aspect-auto! sm:h-full"
+        />
+      </div>
       <div className="flex min-w-0 flex-wrap items-center gap-4 p-4 sm:p-5">
         <div className="min-w-52 flex-1 space-y-2">
           <p className="text-xs text-ink-2">

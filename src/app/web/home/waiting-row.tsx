@@ -17,9 +17,18 @@ import { Row, rowActionClassName } from "./row.tsx";
 import { homeText } from "./text.ts";
 import type { Waiting } from "./waiting.ts";
 
+/** Holds the place of a row whose code is on its way: what stands below would be pushed away. */
+const HeldRow = ({ title }: { readonly title: string }) => (
+  <Row mark={null} title={title} note={"\u00a0"} action={<span className={`btn invisible ${rowActionClassName}`} />} />
+);
+
 /** Where nothing is due, nothing of sets and actions is fetched. */
-const SetRow = lazyComponent(() => import("./due-rows.tsx").then((module) => module.SetRow));
-const ActionRow = lazyComponent(() => import("./due-rows.tsx").then((module) => module.ActionRow));
+const SetRow = lazyComponent(() => import("./due-rows.tsx").then((module) => module.SetRow), undefined, {
+  placeholder: ({ set }) => <HeldRow title={set.title} />,
+});
+const ActionRow = lazyComponent(() => import("./due-rows.tsx").then((module) => module.ActionRow), undefined, {
+  placeholder: ({ action }) => <HeldRow title={action.title} />,
+});
 
 interface WaitingRowProps {
   readonly waiting: Waiting;
