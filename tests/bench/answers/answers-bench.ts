@@ -81,7 +81,7 @@ export interface SetAnswers {
 
 /**
  * Asks every question of a set, as it is and with a slip. Where a set has no questions on absent topics, all are asked once more
- * of every second document alone.
+ * of each half of the documents alone.
  */
 export async function askSet(set: QuestionSet): Promise<SetAnswers> {
   const chance = steadyChance(7);
@@ -95,10 +95,12 @@ export async function askSet(set: QuestionSet): Promise<SetAnswers> {
   await whole.world.close();
   if (absent.length > 0) return { plain, slips, refusable: [...plain, ...refused] };
   const titles = [...new Set(set.passages.map(({ title }) => title))];
-  const kept = new Set(titles.filter((_, index) => index % 2 === 0));
-  const halved = await openSetWorld(set.passages.filter(({ title }) => kept.has(title)));
-  const refusable = await askAll(halved, set.name, answerable);
-  await halved.world.close();
+  const refusable: Answered[] = [];
+  for (const half of [0, 1]) {
+    const halved = await openSetWorld(set.passages.filter(({ title }) => titles.indexOf(title) % 2 === half));
+    refusable.push(...(await askAll(halved, set.name, answerable)));
+    await halved.world.close();
+  }
   return { plain, slips, refusable };
 }
 

@@ -3,8 +3,9 @@ import { countWords } from "#features/passages/rules/cut-passages.ts";
 import { type QuestionWord, questionWords, spellingsOf, stemOf, tokensOf } from "#features/search/rules/analysis.ts";
 import { type AnswerFeatures, answerFeaturesOf, relevanceOf } from "#features/search/rules/judge.ts";
 import { compare } from "#features/search/rules/relevance.ts";
-import { nearWords, otherForms, vocabularyOf } from "#features/search/rules/spelling.ts";
+import { nearWords, vocabularyOf } from "#features/search/rules/spelling.ts";
 import { stopWords } from "#features/search/rules/stop-words.ts";
+import { readInGerman } from "#features/search/rules/words/compounds.ts";
 import type { QuestionSet, SetQuestion } from "./question-set.ts";
 
 /** A question as it is answered in memory, by the rules that the server has. */
@@ -17,8 +18,6 @@ export interface Replayed {
 }
 
 const comparedMax = 30;
-/** [SR38] Other forms that a word is searched in at most, as on the server. */
-const formsMax = 6;
 
 /**
  * Answers questions from passages in memory, which takes seconds where a database takes minutes. PostgreSQL stems a few words
@@ -52,17 +51,17 @@ export function replay(
   const known = new Set(passages.map(({ id }) => id));
   return questions.map(({ passage, question, group }) => {
     const corrections: { typed: string; read: string }[] = [];
-    const words = questionWords(question).map((word) => {
-      if (word.share < 1 || countsOf(word).size > 0) return word;
-      const forms = otherForms(word.typed, german).slice(0, formsMax);
-      if (forms.length > 0) return { ...word, spellings: [...word.spellings, ...forms] };
+    const words = questionWords(question).flatMap((word) => {
+      if (word.share < 1 || countsOf(word).size > 0) return [word];
+      const inGerman = readInGerman(word, german);
+      if (inGerman) return inGerman;
       const [near] = nearWords(word.typed, vocabulary)
         .map((one) => ({ ...one, holders: countsOf({ spellings: [one.word] }).size }))
         .filter(({ holders }) => holders > 0)
         .toSorted((a, b) => a.slips - b.slips || b.holders - a.holders);
-      if (!near) return word;
+      if (!near) return [word];
       corrections.push({ typed: word.typed, read: near.word });
-      return { ...word, spellings: spellingsOf(near.word) };
+      return [{ ...word, spellings: spellingsOf(near.word) }];
     });
     const counts = words.map(countsOf);
     const holders = counts.map(({ size }) => size);
@@ -88,7 +87,7 @@ export function replay(
         const text = one.text.replaceAll(/\s+/g, " ").trim();
         const about = { text, titles: `${title}.txt. ${title}`, language, bm25: score, place, isOverview: false };
         const { features, holds } = compare(question, weighted, about, ranked[0]?.score ?? 0);
-        return [{ textId: title, language, features, holds, score: relevanceOf(features) }];
+        return [{ textId: title, text, language, features, holds, score: relevanceOf(features) }];
       })
       .toSorted((a, b) => b.score - a.score);
     const isAnswerable = passage !== null && known.has(passage);

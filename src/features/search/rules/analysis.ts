@@ -4,6 +4,8 @@ import { stemmer as spanish } from "@orama/stemmers/spanish";
 import type { Language } from "#features/passages/rules/language.ts";
 import { foldWord } from "#features/passages/rules/written-words.ts";
 import { lightWords, stopWords } from "./stop-words.ts";
+import { englishForms } from "./words/english-forms.ts";
+import { unitNames } from "./words/units.ts";
 
 /** A word of a text: its stem, and where it stands, in UTF-16 units. */
 export interface Token {
@@ -74,6 +76,8 @@ export interface QuestionWord {
   readonly share: number;
   /** `name`: a name, a number, or in German a noun, as a capital or a digit says; `kind`: what `which …` asks for. */
   readonly role?: "name" | "kind" | undefined;
+  /** [SR44] It stands behind an article: the question takes for granted that there is such a thing. */
+  readonly isGranted?: boolean | undefined;
 }
 
 /** The word with one of its ss as ß, each in turn. */
@@ -100,6 +104,7 @@ export function questionWords(question: string): QuestionWord[] {
   const written = [...plain.matchAll(/[\p{L}\p{N}]+(?:[.,'/-][\p{L}\p{N}]+)*/gu)].flatMap(([word]) => partsOf(word));
   const names = new Set(written.filter((word, at) => /\d/.test(word) || (at > 0 && /^\p{Lu}/u.test(word))).map(lower));
   const all = written.map(lower);
+  const granted = new Set(all.filter((_, at) => isBehindArticle(all, at)));
   const kinds = new Set(all.filter((_, at) => asksForKind.test(all[at - 1] ?? "")));
   const said = all.filter((word) => !stopWords.has(word));
   const seen = new Set<string>();
@@ -109,11 +114,23 @@ export function questionWords(question: string): QuestionWord[] {
     .slice(0, wordsMax)
     .map((typed) => ({
       typed,
-      spellings: spellingsOf(typed),
+      spellings: [...spellingsOf(typed), ...englishForms(typed), ...unitNames(typed)],
       share: isTelling && lightWords.has(typed) && !names.has(typed) ? lightShare : 1,
       role: kinds.has(typed) ? "kind" : names.has(typed) ? "name" : undefined,
+      isGranted: granted.has(typed),
     }));
 }
+
+/** [SR44] Articles, and what stands in their place. */
+const articles = new Set(
+  "the a an this that these those my our your its their el la los las un una unos unas del al este esta der die das den dem des ein eine einen einem einer eines".split(
+    " ",
+  ),
+);
+
+/** [SR44] `the brine tank`: one of the two words behind an article. */
+const isBehindArticle = (words: readonly string[], at: number): boolean =>
+  articles.has(words[at - 1] ?? "") || (articles.has(words[at - 2] ?? "") && !stopWords.has(words[at - 1] ?? ""));
 
 /** Words before what a question asks for: `which valve`. */
 const asksForKind = /^(?:what|which|whose|welche[mnrs]?|qué|cuál|cuáles)$/;

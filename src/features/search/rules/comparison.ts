@@ -9,6 +9,7 @@ import {
   isKinOf,
   isLetters,
   kinBeginMin,
+  kindOfShare,
   kinShare,
   partOf,
 } from "./word-forms.ts";
@@ -148,6 +149,7 @@ class Comparison {
     if (this.#partedRoots[at]?.has(root) || (parted !== undefined && this.#roots[at]?.has(parted)))
       return [[at, compoundShare]];
     const stems = [...(this.#stems[at] ?? [])];
+    if (stems.some((one) => isCompoundOf(stem, one) && stem.endsWith(one))) return [[at, kindOfShare]];
     if (stems.some((one) => isCompoundOf(stem, one))) return [[at, compoundShare]];
     const [part] = stems.flatMap((one) => partOf(one, stem) ?? []);
     return part === undefined ? [] : [[at, compoundShare, part]];

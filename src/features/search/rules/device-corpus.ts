@@ -6,8 +6,9 @@ import { type QuestionWord, spellingsOf, stemOf, tokensOf } from "./analysis.ts"
 import { relevanceOf } from "./judge.ts";
 import { type ProcedurePassage, procedurePassages } from "./procedure-passages.ts";
 import { compare } from "./relevance.ts";
-import { nearWords, otherForms, vocabularyOf } from "./spelling.ts";
+import { nearWords, vocabularyOf } from "./spelling.ts";
 import { type Synonyms, synonymShare, tellingWords, withSynonyms } from "./synonyms.ts";
+import { readInGerman } from "./words/compounds.ts";
 
 /** A published procedure as a device keeps it. */
 export type DeviceProcedure = Pick<PerformableContent, "title" | "description" | "sections"> & {
@@ -71,8 +72,8 @@ const holdersOf = (word: QuestionWord, passages: readonly DevicePassage[]): numb
   passages.filter((passage) => countIn(passage, word) > 0).length;
 
 /**
- * [SR6] [SR15] [SR38] The words with what means the same, and those that nothing on the device holds in their other forms, or as the
- * nearest word that something does.
+ * [SR6] [SR15] [SR38] [SR42] [SR43] The words with what means the same, and those that nothing on the device holds in their other
+ * forms, in compounds, in their parts, or as the nearest word that something does.
  */
 export function corrected(
   typed: readonly QuestionWord[],
@@ -93,13 +94,14 @@ export function corrected(
   }
   const vocabulary = vocabularyOf([...written]);
   const german = vocabularyOf([...writtenGerman]);
-  const read = words.map((word) => {
-    const forms = unknown.includes(word) ? otherForms(word.typed, german) : [];
-    if (forms.length > 0) return { ...word, spellings: [...word.spellings, ...forms] };
-    const [near] = unknown.includes(word) ? nearWords(word.typed, vocabulary) : [];
-    if (!near) return word;
+  const read = words.flatMap((word) => {
+    if (!unknown.includes(word)) return [word];
+    const inGerman = readInGerman(word, german);
+    if (inGerman) return inGerman;
+    const [near] = nearWords(word.typed, vocabulary);
+    if (!near) return [word];
     corrections.push({ typed: word.typed, read: near.word });
-    return { ...word, spellings: spellingsOf(near.word) };
+    return [{ ...word, spellings: spellingsOf(near.word) }];
   });
   return { words: withSynonyms(read, synonyms), corrections };
 }

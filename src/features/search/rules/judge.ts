@@ -1,3 +1,4 @@
+import type { Language } from "#features/passages/rules/language.ts";
 import { foldWord } from "#features/passages/rules/written-words.ts";
 import type { QuestionWord } from "./analysis.ts";
 import { type Features, featureNames, type Holds } from "./relevance.ts";
@@ -49,18 +50,28 @@ export interface AnswerFeatures {
   readonly together: number;
   /** Whether the question has two words at most. */
   readonly few: number;
+  /** How well the second best passage fits, from 0 to 1. */
+  readonly second: number;
+  /** The share of the weight that is in words behind an article, other than names, which it does not hold. */
+  readonly grantedMissing: number;
+  /** `namesMissing` where the text is German: there a capital says no more than that a word is a noun. */
+  readonly nounsMissing: number;
+  /** Whether a price is asked for and no amount of money stands there. */
+  readonly priceMissing: number;
 }
 
 /** Evidence as its features are read: `textId` is that of the file or version. */
 interface JudgedEvidence {
   readonly textId: string;
+  readonly text: string;
+  readonly language: Language;
   readonly score: number;
   readonly features: Pick<Features, "coverage" | "title" | "bm25">;
   readonly holds: Holds;
 }
 
 /** A word of the question: its weight, and in how many passages it stands. */
-interface JudgedWord extends Pick<QuestionWord, "typed" | "role"> {
+interface JudgedWord extends Pick<QuestionWord, "typed" | "role" | "isGranted"> {
   readonly weight: number;
   readonly holders: number;
 }
@@ -92,6 +103,7 @@ export function answerFeaturesOf(
   const others = evidence.filter(({ textId }) => textId !== best.textId);
   const first = evidence.slice(0, nearestMax);
   const bm25 = Math.max(best.features.bm25, 1e-9);
+  const namesMissing = sum(({ role }, at) => (role === "name" ? 1 - held(at) : 0)) / total;
   return {
     title: best.features.title,
     longCoverage: best.features.coverage * Math.min(1, words.length / wordsEnough),
@@ -101,12 +113,27 @@ export function answerFeaturesOf(
     lead: Math.max(-1, 1 - Math.max(0, ...others.map(({ features }) => features.bm25)) / bm25),
     told: sum((word, at) => held(at) * kindShare(word)) / (sum(kindShare) || 1),
     close: best.holds.close,
-    namesMissing: sum(({ role }, at) => (role === "name" ? 1 - held(at) : 0)) / total,
+    namesMissing,
     namesHeld: sum(({ role }, at) => (role === "name" ? held(at) : 0)) / total,
     together: first.filter(({ textId }) => textId === best.textId).length / first.length,
     few: words.length <= fewWords ? 1 : 0,
+    second: evidence[1]?.score ?? 0,
+    grantedMissing: sum(({ role, isGranted }, at) => (isGranted && role !== "name" ? 1 - held(at) : 0)) / total,
+    nounsMissing: best.language === "german" ? namesMissing : 0,
+    priceMissing: words.some(({ typed }) => priceWords.has(typed)) && !hasMoney(best.text) ? 1 : 0,
   };
 }
+
+/** [SR45] What asks for an amount of money, and what one looks like. */
+const priceWords = new Set(
+  "cost costs price prices pay pays paid salary wage wages fee fees kostet kosten preis preise zahlt bezahlt verdient lohn cuesta cuestan precio precios paga pagan salario sueldo".split(
+    " ",
+  ),
+);
+const hasMoney = (text: string): boolean =>
+  /[€$£]|(?<!\p{L})(?:euros?|dollars?|pounds?|dólar(?:es)?|libras?|eur|usd|gbp|cents?|million\p{L}*|mill[oó]n\p{L}*|milliarde\p{L}*|billion\p{L}*)(?!\p{L})/iu.test(
+    text,
+  );
 
 export const answerFeatureNames = [
   "title",
@@ -121,25 +148,33 @@ export const answerFeatureNames = [
   "namesHeld",
   "together",
   "few",
+  "second",
+  "grantedMissing",
+  "nounsMissing",
+  "priceMissing",
 ] as const satisfies readonly (keyof AnswerFeatures)[];
 
 /** [SR7] Weights of the decision whether there is an answer; `npm run bench -- --only fit-answers` fits them. */
 const answerWeights: Readonly<Record<(typeof answerFeatureNames)[number], number>> = {
-  title: 4.37,
-  longCoverage: 5.96,
-  unknown: -2.54,
-  corrected: -4.52,
-  margin: 1.03,
-  lead: 1.37,
-  told: 1.74,
-  close: 3.16,
-  namesMissing: -2.34,
-  namesHeld: 2.93,
-  together: 2.52,
-  few: -0.49,
+  title: 4.51,
+  longCoverage: 6.99,
+  unknown: -2.64,
+  corrected: -6.68,
+  margin: 1.13,
+  lead: 1.86,
+  told: 0.78,
+  close: 2.58,
+  namesMissing: -5.15,
+  namesHeld: 2.9,
+  together: 1.93,
+  few: -0.35,
+  second: 1.38,
+  grantedMissing: -2.49,
+  nounsMissing: 2.58,
+  priceMissing: -4.13,
 };
-/** The fitted bias less .55: with it 97 % of the questions on absent topics are refused, in every language. */
-const answerBias = -5.5;
+/** The fitted bias less .75: with it 97 % of the questions on absent topics are refused, in every language. */
+const answerBias = -4.89;
 
 /** [SR7] From 0 to 1: how surely the best evidence answers. */
 export const answerConfidence = (features: AnswerFeatures): number =>

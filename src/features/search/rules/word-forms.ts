@@ -4,6 +4,9 @@ export const compoundShare = 0.5;
 const partMin = 5;
 const restMin = 3;
 
+/** [SR43] A compound that ends with a word of the question is a kind of it, and counts so much. */
+export const kindOfShare = 0.8;
+
 /** [SR39] A compound whose beginning and end both stand there counts so much. */
 export const bothPartsShare = 0.9;
 

@@ -15,6 +15,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { type QuestionWord, spellingsOf, stemOf } from "../rules/analysis.ts";
 import { nearWords, otherForms, type Vocabulary, vocabularyOf } from "../rules/spelling.ts";
 import { synonymShare } from "../rules/synonyms.ts";
+import { asParts, compoundParts, compoundsEndingWith, formsMax, inForms } from "../rules/words/compounds.ts";
 
 /** A word of the question, and how many visible passages hold it. */
 export interface HeldWord extends QuestionWord {
@@ -69,8 +70,8 @@ function spellingsIn(words: readonly QuestionWord[]) {
 }
 
 /**
- * Words that no visible passage holds are read in their other forms that one does [SR38], or else as near words [SR6]. `isChanged`
- * where any is.
+ * Words that no visible passage holds are read in their other forms that one does [SR38], in compounds that end with them [SR43],
+ * in their parts [SR42], or else as near words [SR6]. `isChanged` where any is.
  */
 export async function correct(
   scope: Scope,
@@ -80,9 +81,14 @@ export async function correct(
   const unknown = words.filter(({ holders, share }) => holders === 0 && share === 1);
   if (unknown.length === 0) return { words: [...words], corrections: [], isChanged: false };
   const vocabulary = await vocabularyFor(scope);
-  const formsOf = await writtenForms(scope, sources, unknown, vocabulary);
-  const near = unknown
-    .filter(({ typed }) => !formsOf.has(typed))
+  const forms = await writtenForms(scope, sources, unknown, (typed) => otherForms(typed, vocabulary));
+  const withoutForms = unknown.filter(({ typed }) => !forms.has(typed));
+  const kinds = await writtenForms(scope, sources, withoutForms, (typed) => compoundsEndingWith(typed, vocabulary));
+  const formsOf = new Map([...forms, ...kinds]);
+  const whole = withoutForms.filter(({ typed }) => !kinds.has(typed));
+  const partsOf = await heldParts(scope, sources, whole, vocabulary);
+  const near = whole
+    .filter(({ typed }) => !partsOf.has(typed))
     .flatMap(({ typed }) => nearWords(typed, vocabulary).map((one) => ({ typed, ...one })))
     .slice(0, nearMax);
   const held = new Map<string, Proposal[]>();
@@ -95,14 +101,16 @@ export async function correct(
     if (read !== undefined) readAs.set(typed, read);
   }
   return {
-    words: words.map((word) => {
-      const forms = formsOf.get(word.typed);
-      if (forms) return { ...word, spellings: [...word.spellings, ...forms] };
+    words: words.flatMap((word) => {
+      const others = formsOf.get(word.typed);
+      if (others) return [inForms(word, others)];
+      const parts = partsOf.get(word.typed);
+      if (parts) return asParts(word, parts);
       const read = readAs.get(word.typed);
-      return read === undefined ? word : { ...word, spellings: spellingsOf(read) };
+      return [read === undefined ? word : { ...word, spellings: spellingsOf(read) }];
     }),
     corrections: [...readAs].map(([typed, read]) => ({ typed, read })),
-    isChanged: formsOf.size + readAs.size > 0,
+    isChanged: formsOf.size + partsOf.size + readAs.size > 0,
   };
 }
 
@@ -122,16 +130,14 @@ async function withHolders<Near extends { readonly word: string }>(
   return held.filter(({ holders }) => holders > 0);
 }
 
-/** [SR38] Of each word its other forms that a visible German passage has as they are written; no entry for none. */
+/** [SR38] [SR43] Of each word those of these that a visible German passage has as they are written; no entry for none. */
 async function writtenForms(
   scope: Scope,
   sources: Searched,
   unknown: readonly QuestionWord[],
-  vocabulary: Vocabulary,
+  otherOf: (typed: string) => readonly string[],
 ): Promise<Map<string, string[]>> {
-  const forms = unknown
-    .flatMap(({ typed }) => otherForms(typed, vocabulary).map((word) => ({ typed, word })))
-    .slice(0, nearMax);
+  const forms = unknown.flatMap(({ typed }) => otherOf(typed).map((word) => ({ typed, word }))).slice(0, nearMax);
   const written = new Map<string, string[]>();
   // Words of one stem are found alike: one search of each stem shows which of them are written.
   const held = await withHolders(scope, sources, forms);
@@ -146,8 +152,28 @@ async function writtenForms(
   return written;
 }
 
-/** Stems of other forms that a word is searched in at most. */
-const formsMax = 6;
+/** [SR42] Of each word its first parts that visible German passages hold, both of them; no entry for none. */
+async function heldParts(
+  scope: Scope,
+  sources: Searched,
+  whole: readonly QuestionWord[],
+  vocabulary: Vocabulary,
+): Promise<Map<string, readonly [string, string]>> {
+  const ways = whole.flatMap(({ typed }) =>
+    compoundParts(typed, vocabulary)
+      .slice(0, waysMax)
+      .map((parts) => ({ typed, parts })),
+  );
+  const words = [...new Set(ways.flatMap(({ parts }) => parts))].map((word) => ({ word }));
+  const german: Searched = { ...sources, language: "german" };
+  const isAsked = sources.language === undefined || sources.language === "german";
+  const held = new Set((isAsked ? await withHolders(scope, german, words) : []).map(({ word }) => word));
+  const parted = ways.filter(({ parts }) => parts.every((part) => held.has(part)));
+  return new Map(parted.toReversed().map(({ typed, parts }) => [typed, parts] as const));
+}
+
+/** Ways to part a word that are looked up at most: far more than there are, so that hidden ones leave room for the visible. */
+const waysMax = 30;
 
 /** The words of the visible passages that hold this one by its stem, in that language or any. */
 async function writtenWith(scope: Scope, sources: Searched, word: string, language?: Language): Promise<Set<string>> {

@@ -170,6 +170,26 @@ describe("[SR38] other forms of a German word", () => {
   });
 });
 
+describe("[SR42] [SR43] a German compound", () => {
+  it("is searched by its parts and by its kinds, without being called unknown, and not where hidden texts hold them", async () => {
+    const text =
+      "Die Schmierung der Kette ist Sache der Werkstatt, und der Zentralschalter steht neben dem Plan der Anlage.";
+    await manual("Schmierung.pdf", [text]);
+    const parted = await ask(operator, "Wo steht der Schmierungsplan?");
+    expect(parted).toMatchObject({ corrections: [], unknownWords: [] });
+    expect(parted.words.map(({ typed }) => typed)).toEqual(["steht", "schmierungs", "plan"]);
+    expect(best(parted)).toMatchObject({ name: "Schmierung.pdf" });
+    const kinds = await ask(operator, "Wo steht der Schalter der Kette?");
+    expect(kinds.words.find(({ typed }) => typed === "schalter")?.spellings).toEqual(["schalter", "zentralschalter"]);
+    const hidden =
+      "Die Nachtwache prüft die Laterne und den Hauptwächter der Anlage, und der Meister trägt es in das Heft ein.";
+    await manual("Nachtwache.pdf", [hidden], { groups: [night] });
+    const asked = "Wo ist der Laternenwächter mit dem Wächter?";
+    expect((await ask(operator, asked)).unknownWords).toEqual(["laternenwächter", "wächter"]);
+    expect((await ask(admin, asked)).unknownWords).not.toContain("wächter");
+  });
+});
+
 describe("[SR2] spellings", () => {
   it.each([
     ["Where is the heisswasser valve?", "Heißwasser.pdf"],
