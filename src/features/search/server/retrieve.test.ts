@@ -182,11 +182,11 @@ describe("[SR42] [SR43] a German compound", () => {
     const kinds = await ask(operator, "Wo steht der Schalter der Kette?");
     expect(kinds.words.find(({ typed }) => typed === "schalter")?.spellings).toEqual(["schalter", "zentralschalter"]);
     const hidden =
-      "Die Nachtwache prüft die Laterne und den Hauptwächter der Anlage, und der Meister trägt es in das Heft ein.";
+      "Der Wächter der Nacht prüft die Laterne und den Hauptschieber der Anlage und trägt beides mit Namen in das Heft ein.";
     await manual("Nachtwache.pdf", [hidden], { groups: [night] });
-    const asked = "Wo ist der Laternenwächter mit dem Wächter?";
-    expect((await ask(operator, asked)).unknownWords).toEqual(["laternenwächter", "wächter"]);
-    expect((await ask(admin, asked)).unknownWords).not.toContain("wächter");
+    const asked = "Wo ist der Laternenwächter mit dem Schieber?";
+    expect((await ask(operator, asked)).unknownWords).toEqual(["laternenwächter", "schieber"]);
+    expect((await ask(admin, asked)).unknownWords).toEqual([]);
   });
 });
 
