@@ -15,7 +15,9 @@ export interface Child {
 export type Observed = Child & { readonly pid: number };
 
 const readyMsMax = 120_000;
-export const { nodeOptions } = createRequire(import.meta.url)("../../bin/launch.cjs") as { nodeOptions: readonly string[] };
+export const { nodeOptions } = createRequire(import.meta.url)("../../bin/launch.cjs") as {
+  nodeOptions: readonly string[];
+};
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Our server as it is started in production, on a port of its own. `profileTo`: a folder for its CPU profile. */
