@@ -60,6 +60,13 @@ export async function termsOf(scope: Scope, { words, isTyping }: QueryWords): Pr
   return rows.filter((term) => languages.some((language) => term[language] !== ""));
 }
 
+/** A term that matches what one of these matches. */
+export const eitherOf = (terms: readonly Term[]): Term => {
+  const of = (language: Language) =>
+    [...new Set(terms.map((term) => term[language]).filter((text) => text !== ""))].join(" | ");
+  return { english: of("english"), german: of("german"), spanish: of("spanish"), simple: of("simple") };
+};
+
 const termsIn = (terms: readonly Term[], language: Language) =>
   sql`${terms.map((term) => (term[language] === "" ? "" : `(${term[language]})`))}::text[]`;
 
@@ -132,27 +139,32 @@ async function selectCandidates(
 }
 
 /**
- * What a language needs to match a passage: its lexemes as queries, prefixes of lexemes, and which of them form each
- * term.
+ * What a language needs to match a passage: its lexemes as queries, prefixes of lexemes, and which of them form each way in
+ * which a term matches.
  */
 interface LanguageQuery {
   readonly exact: readonly string[];
   readonly beginnings: readonly string[];
-  readonly terms: readonly (readonly { readonly isPrefix: boolean; readonly at: number }[])[];
+  readonly terms: readonly (readonly (readonly { readonly isPrefix: boolean; readonly at: number }[])[])[];
 }
 
 function queryIn(terms: readonly Term[], language: Language): LanguageQuery {
   const exact: string[] = [];
   const beginnings: string[] = [];
   const parts = terms.map((term) =>
-    lexemesOf(term[language]).map(({ lexeme, isPrefix }) =>
-      isPrefix
-        ? { isPrefix, at: beginnings.push(lexeme) - 1 }
-        : { isPrefix, at: exact.push(`'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`) - 1 },
+    waysOf(term[language]).map((way) =>
+      lexemesOf(way).map(({ lexeme, isPrefix }) =>
+        isPrefix
+          ? { isPrefix, at: beginnings.push(lexeme) - 1 }
+          : { isPrefix, at: exact.push(`'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`) - 1 },
+      ),
     ),
   );
   return { exact, beginnings, terms: parts };
 }
+
+/** Each of them is enough. A lexeme in quotes may hold anything. */
+const waysOf = (term: string): string[] => term.match(/(?:'(?:[^']|'')*'|[^'|])+/g) ?? [];
 
 /** What a term asks for: `'valv':* & 'seat'` is the beginning "valv" and the word "seat". */
 function lexemesOf(term: string): { readonly lexeme: string; readonly isPrefix: boolean }[] {
@@ -162,16 +174,13 @@ function lexemesOf(term: string): { readonly lexeme: string; readonly isPrefix: 
   }));
 }
 
-/** A term of several parts (`a-b`) counts as often as the rarest of them. */
+/** A term counts as often as its ways together, and one of several parts (`a-b`) as often as the rarest of them. */
 function countsOf({ exact, begun }: CandidateRow, { terms }: LanguageQuery): number[] {
-  return terms.map((parts) => {
-    const counts = parts.map(({ isPrefix, at }) =>
-      isPrefix
-        ? (begun?.[at] ?? []).reduce((sum, rank) => sum + occurrencesOf(rank), 0)
-        : occurrencesOf(exact[at] ?? 0),
-    );
-    return counts.length === 0 ? 0 : Math.min(...counts);
-  });
+  const countOf = ({ isPrefix, at }: { readonly isPrefix: boolean; readonly at: number }) =>
+    isPrefix ? (begun?.[at] ?? []).reduce((sum, rank) => sum + occurrencesOf(rank), 0) : occurrencesOf(exact[at] ?? 0);
+  return terms.map((ways) =>
+    ways.reduce((sum, parts) => sum + (parts.length === 0 ? 0 : Math.min(...parts.map(countOf))), 0),
+  );
 }
 
 // Characters for private use, which no passage keeps.

@@ -3,6 +3,7 @@ import { type Language, languages } from "#features/passages/rules/language.ts";
 import { writtenWords } from "#features/passages/rules/written-words.ts";
 import {
   countWords,
+  eitherOf,
   type Ranking,
   rankPassages,
   readPassages,
@@ -36,16 +37,24 @@ export interface Found {
   readonly shares: readonly number[];
 }
 
-/** The passages that hold these words, and how many visible ones hold each. */
+/**
+ * The passages that hold these words, and how many visible ones hold each. [SR46] The spellings of a word are one term: PostgreSQL
+ * has one stem for many of them, which would count once for each.
+ */
 export async function rankWords(scope: Scope, sources: Searched, words: readonly QuestionWord[]): Promise<Found> {
   const spelled = spellingsIn(words);
   const asked = await termsOf(scope, { words: spelled.map(({ spelling }) => spelling), isTyping: false });
-  const terms = sources.language === undefined ? asked : asked.map((term) => only(term, sources.language));
-  const shares = terms.map(({ place }) => spelled[place]?.share ?? 1);
-  const ranking = await rankPassages(scope, sources.statement, terms, shares);
+  const alike = Map.groupBy(asked, ({ place }) => `${spelled[place]?.index} ${spelled[place]?.share}`);
+  const terms = [...alike.values()].map((some) => {
+    const { index = 0, share = 1 } = spelled[some[0]?.place ?? 0] ?? {};
+    const term = eitherOf(some);
+    return { index, share, term: sources.language === undefined ? term : only(term, sources.language) };
+  });
+  const shares = terms.map(({ share }) => share);
+  const asTerms = terms.map(({ term }) => term);
+  const ranking = await rankPassages(scope, sources.statement, asTerms, shares);
   const holders = words.map(() => 0);
-  for (const [at, { place }] of terms.entries()) {
-    const index = spelled[place]?.index ?? 0;
+  for (const [at, { index }] of terms.entries()) {
     holders[index] = Math.max(holders[index] ?? 0, ranking.corpus.holders[at] ?? 0);
   }
   return { words: words.map((word, index) => ({ ...word, holders: holders[index] ?? 0 })), ranking, shares };

@@ -190,6 +190,19 @@ describe("[SR42] [SR43] a German compound", () => {
   });
 });
 
+describe("[SR46] the spellings of a word", () => {
+  it("count once where PostgreSQL has one stem for them, and together where it has several", async () => {
+    await manual("Küste.pdf", ["Die Anlage an der Küste wird von der Werkstatt jeden Montag in der Frühe geprüft."]);
+    await manual("Halle.pdf", ["Die Anlage an der Halle wird von der Werkstatt jeden Montag in der Frühe geprüft."]);
+    const alike = await ask(operator, "Küste oder Halle?");
+    expect(alike.evidence.map(({ features }) => features.bm25)).toEqual([1, 1]);
+    await manual("Pump.pdf", ["The pump at the dock ran dry on Monday, and the shift wrote it down in the book."]);
+    await manual("Mixer.pdf", ["The mixer at the dock must not run dry, and the shift writes it down in the book."]);
+    const { words } = await ask(operator, "What has run dry?");
+    expect(words.find(({ typed }) => typed === "run")).toMatchObject({ holders: 2 });
+  });
+});
+
 describe("[SR2] spellings", () => {
   it.each([
     ["Where is the heisswasser valve?", "Heißwasser.pdf"],
