@@ -54,6 +54,7 @@ test("[TS34] [TS37] a film of the workspace is timed by the keyboard, with its o
   await page.getByRole("button", { name: "Time from a film" }).click();
   const dialog = page.getByRole("dialog", { name: "Choose a film" });
   await dialog.getByRole("searchbox", { name: "Search by name" }).fill(name);
+  await expect(dialog.getByRole("listitem")).toHaveCount(1);
   await dialog.getByRole("button", { name: film }).click();
   await page.getByRole("button", { name: "Begin here" }).click();
   await expect(page.getByRole("button", { name: /^Lap: Fetch/ })).toBeVisible();

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentQueries } from "#features/documents/web/queries.ts";
 import { filmText } from "#features/time-studies/web/film-text.ts";
@@ -14,7 +14,11 @@ import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 export function FilmDocuments({ onChoose }: { readonly onChoose: (film: FilmDocument) => void }) {
   const t = useText(filmText);
   const [search, setSearch] = useState("");
-  const query = useInfiniteQuery(documentQueries.list(useWorkspaceId(), search === "" ? {} : { name: search }));
+  const query = useInfiniteQuery({
+    ...documentQueries.list(useWorkspaceId(), search === "" ? {} : { name: search }),
+    // A film that is pressed while the answer comes must still be there.
+    placeholderData: keepPreviousData,
+  });
   const films = (query.data?.pages ?? [])
     .flatMap((page) => page.documents)
     .filter(({ mimeType }) => mimeType.startsWith("video/"));
