@@ -24,3 +24,16 @@ export async function upload(page: Page, { button, file }: Upload): Promise<void
   await button.click();
   await (await chooser).setFiles(file);
 }
+
+/**
+ * Agrees to a change of who sees something, as often as it is asked: where another journey's newcomer joined after the preview,
+ * the product changes nothing, shows whom it reaches now, and asks again.
+ */
+export async function agreeToSight(page: Page, agree: () => Promise<void>): Promise<void> {
+  let status: number;
+  do {
+    const answered = page.waitForResponse((response) => /"digests?":/u.test(response.request().postData() ?? ""));
+    await agree();
+    status = (await answered).status();
+  } while (status === 409);
+}

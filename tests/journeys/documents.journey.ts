@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { asPersona, open, unique, type Visit } from "./as-persona.ts";
+import { agreeToSight } from "./controls.ts";
 import { ask } from "./find.ts";
 import { test } from "./journey.ts";
 import { arrowTo, chooseFrom, press, tabTo } from "./keys.ts";
@@ -83,7 +84,7 @@ test("a folder is uploaded twice, moved after its notice, deleted and brought ba
     await line(page, folder).dragTo(page.getByRole("treegrid", { name: "Folders" }).getByText(target.name));
     await expect(notice(page)).toContainText("Will not see it any more");
     await expect(notice(page)).toContainText("2 folders, 2 documents");
-    await notice(page).getByRole("button", { name: "Move", exact: true }).click();
+    await agreeToSight(page, () => notice(page).getByRole("button", { name: "Move", exact: true }).click());
     await expect(page.getByText(/was moved to/)).toBeVisible();
     await expect(line(page, folder)).toBeHidden();
   });
@@ -152,7 +153,7 @@ test("the same by keyboard alone: uploaded with a conflict, moved, deleted and r
     await page.keyboard.press("Space");
     await press(page, picker.getByRole("button", { name: "Move here" }));
     await expect(notice(page)).toContainText("Will not see it any more");
-    await press(page, notice(page).getByRole("button", { name: "Move", exact: true }));
+    await agreeToSight(page, () => press(page, notice(page).getByRole("button", { name: "Move", exact: true })));
     await expect(line(page, "Plan.txt")).toBeHidden();
   });
   await test.step("what is left is deleted, and brought back from the recycle bin", async () => {

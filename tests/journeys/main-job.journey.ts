@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
-import { choose, tick, upload } from "./controls.ts";
+import { agreeToSight, choose, tick, upload } from "./controls.ts";
 import { editor, newDraft } from "./editor.ts";
 import { openRecord } from "./ending.ts";
 import { test } from "./journey.ts";
@@ -104,7 +104,7 @@ async function giveToGroup(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: `Access to ${title}` });
   await dialog.getByRole("searchbox").fill("Line 2 early");
   await dialog.getByRole("treeitem", { name: /Line 2 early/ }).click();
-  await dialog.getByRole("button", { name: "Update access" }).click();
+  await agreeToSight(page, () => dialog.getByRole("button", { name: "Update access" }).click());
   await expect(page.getByText("Access was changed.")).toBeVisible();
 }
 

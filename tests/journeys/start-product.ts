@@ -6,6 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { findTestFfmpeg } from "../support/ffmpeg.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -15,6 +16,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env.FETTLE_ADDRESS) return async () => {};
+  // The server looks for it when it starts; without it no film is heard.
+  await findTestFfmpeg();
   // Every visitor says an address of its own.
   const { address, stop } = await startServer(() => ({ FETTLE_MODE: "demo", FETTLE_TRUSTED_PROXIES: "127.0.0.1" }));
   process.env.FETTLE_ADDRESS = address;
