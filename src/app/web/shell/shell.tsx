@@ -81,7 +81,7 @@ export function Shell() {
             {/* What floats at the foot would lie over the end of a screen that is longer than the window. */}
             <div
               aria-hidden
-              className="hidden h-16 shrink-0 in-[body:has([data-tray])]:block in-[body:has([data-bulk-bar])]:hidden! [main.min-h-0+&]:hidden! print:hidden"
+              className="hidden h-16 shrink-0 in-[body[data-tray]]:block in-[body:is([data-bar],[data-tall-bar])]:hidden! [main.min-h-0+&]:hidden! print:hidden"
             />
           </div>
         </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useIsDark } from "../device/theme.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
+import { AtFoot } from "./at-foot.tsx";
 import { Button } from "./buttons/button.tsx";
 import { classNames } from "./class-names.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
@@ -41,12 +42,8 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const isDark = useIsDark();
   if (count === 0) return null;
   return (
-    // What floats at the foot of the window makes room for it.
-    <div
-      data-bulk-bar
-      data-theme={isDark ? "light" : "dark"}
-      className="sticky bottom-0 z-10 bg-sheet! forced-colors:border-t"
-    >
+    <div data-theme={isDark ? "light" : "dark"} className="sticky bottom-0 z-10 bg-sheet! forced-colors:border-t">
+      <AtFoot is="bar" />
       <Toolbar label={t("kit.selected", { count })} className="min-h-15 px-4 py-2 md:px-6">
         <span className="me-2 font-semibold" role="status">
           {t("kit.selected", { count })}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { AtFoot } from "#kit/web/ui/at-foot.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import type { BatchItem } from "../../batch-contract.ts";
 import { useAcceptPaper } from "../actions.ts";
@@ -47,10 +48,8 @@ export function ReviewBar({ batchId, item, unsaid, left, isReady }: ReviewBarPro
     );
   useReviewKeys(isDeciding ? {} : isReady ? { a: onAccept, s: onSkip } : { s: onSkip });
   return (
-    <div
-      data-bulk-bar="tall"
-      className="sticky bottom-0 z-20 -mx-4 mt-auto border-t-2 border-ink bg-raised px-4 py-3 md:-mx-6 md:px-6"
-    >
+    <div className="sticky bottom-0 z-20 -mx-4 mt-auto border-t-2 border-ink bg-raised px-4 py-3 md:-mx-6 md:px-6">
+      <AtFoot is="tall-bar" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm">
           <span className="num font-semibold">{t("batches.review.left", { count: left })}</span>

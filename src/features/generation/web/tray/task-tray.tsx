@@ -3,6 +3,7 @@ import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ChevronDown, Clapperboard, ListX } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { AtFoot } from "#kit/web/ui/at-foot.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import type { DraftBatch } from "../../batch-contract.ts";
 import type { Generation } from "../../contract.ts";
@@ -42,9 +43,9 @@ export function TaskTray({ tasks, batches, pathname, onDismiss }: TaskTrayProps)
     "pop fixed bottom-(--foot) start-64 z-30 max-md:inset-x-3 pointer-coarse:[&_.btn]:min-h-12 print:hidden";
   return (
     <>
+      <AtFoot is="tray" />
       {isOpen ? (
         <section
-          data-tray
           aria-label={t("tasks.title")}
           className={`${place} flex max-h-[min(70dvh,36rem)] w-88 flex-col overflow-hidden max-md:w-auto`}
         >
@@ -88,7 +89,7 @@ export function TaskTray({ tasks, batches, pathname, onDismiss }: TaskTrayProps)
           )}
         </section>
       ) : (
-        <div data-tray className={`${place} max-md:start-auto`}>
+        <div className={`${place} max-md:start-auto`}>
           <Button ref={button} kind="bare" aria-label={t("tasks.show", { state: title })} onPress={() => setOpen(true)}>
             <Clapperboard aria-hidden />
             {title}

@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { CircleCheck, CloudOff, OctagonAlert, Pause } from "#kit/web/icons.ts";
+import { AtFoot } from "#kit/web/ui/at-foot.tsx";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import type { TrayHead } from "./tray-head.ts";
 
@@ -27,9 +28,9 @@ export function ShowTray({ head, label, onPress, children, ref }: ShowTrayProps)
       {...(ref && { ref })}
       aria-label={label}
       onPress={onPress}
-      data-tray
       className="pop ring-focus fixed end-3 bottom-(--foot) z-30 flex min-h-12 items-center gap-2.5 overflow-hidden px-4 text-sm font-semibold hover:bg-tint active:bg-tint-2 md:end-4 [&>svg]:size-5"
     >
+      <AtFoot is="tray" />
       {marks[head.is]}
       {children}
       {head.part !== undefined && <Part part={head.part} />}

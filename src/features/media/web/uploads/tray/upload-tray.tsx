@@ -3,6 +3,7 @@ import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ChevronDown, ListX } from "#kit/web/icons.ts";
 import { usePath } from "#kit/web/navigation.tsx";
+import { AtFoot } from "#kit/web/ui/at-foot.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
@@ -69,7 +70,6 @@ export function UploadTray({ items, acts }: UploadTrayProps) {
   }
   return (
     <section
-      data-tray
       aria-label={t("uploads.title")}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -77,6 +77,7 @@ export function UploadTray({ items, acts }: UploadTrayProps) {
       onBlur={() => setHeld(false)}
       className="pop fixed end-4 bottom-(--foot) z-30 flex max-h-[min(60dvh,32rem)] w-100 flex-col overflow-hidden"
     >
+      <AtFoot is="tray" />
       <header className="flex min-h-12 shrink-0 items-center gap-1 border-b-2 border-ink ps-4 pe-1.5">
         <h2 className="min-w-0 flex-1 truncate text-sm">{title}</h2>
         {clear}

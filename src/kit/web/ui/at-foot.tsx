@@ -1,0 +1,24 @@
+import { useLayoutEffect } from "react";
+
+/** A tray in a corner, a bar along the foot of the screen, or one of two lines on a phone. */
+type Foot = "tray" | "bar" | "tall-bar";
+
+const standing: Record<Foot, number> = { tray: 0, bar: 0, "tall-bar": 0 };
+
+function count(foot: Foot, change: 1 | -1): void {
+  standing[foot] += change;
+  document.body.toggleAttribute(`data-${foot}`, standing[foot] > 0);
+}
+
+/**
+ * Says, while it is there, what stands at the foot of the window, so that the rest of the page can make room. The body says
+ * it by an attribute: a style of the body that looked for the tray anywhere in the page would have every element styled
+ * anew with each change of any of them.
+ */
+export function AtFoot({ is }: { readonly is: Foot }): null {
+  useLayoutEffect(() => {
+    count(is, 1);
+    return () => count(is, -1);
+  }, [is]);
+  return null;
+}
