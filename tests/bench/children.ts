@@ -15,8 +15,9 @@ export interface Child {
 export type Observed = Child & { readonly pid: number };
 
 const readyMsMax = 120_000;
-export const { nodeOptions } = createRequire(import.meta.url)("../../bin/launch.cjs") as {
+export const { nodeOptions, nodeEnvironment } = createRequire(import.meta.url)("../../bin/launch.cjs") as {
   nodeOptions: readonly string[];
+  nodeEnvironment: Readonly<Record<string, string>>;
 };
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -26,7 +27,7 @@ export async function startOurs(environment: Readonly<Record<string, string>>, p
   const child = spawn(process.execPath, [...nodeOptions, ...profiling, "src/app/server/main.ts"], {
     cwd: root,
     stdio: ["ignore", "ignore", "pipe"],
-    env: { ...process.env, HOST: "127.0.0.1", PORT: "0", ...environment },
+    env: { ...nodeEnvironment, ...process.env, HOST: "127.0.0.1", PORT: "0", ...environment },
   });
   const port = await within<number>(readyMsMax, child, (resolve) => {
     createInterface({ input: child.stderr }).on("line", (line) => {

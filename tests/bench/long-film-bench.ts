@@ -14,7 +14,7 @@ import { startRunDatabase } from "#tests/support/run-database.ts";
 import { spokenFilm } from "#tests/support/spoken-film.ts";
 import { openWorld } from "#tests/support/world.ts";
 
-import { nodeOptions } from "./children.ts";
+import { nodeEnvironment, nodeOptions } from "./children.ts";
 
 const run = promisify(execFile);
 const program = path.join(import.meta.dirname, "../support/generation-worker.ts");
@@ -40,6 +40,7 @@ export async function benchLongFilm({ hours }: { readonly hours: number }): Prom
     const from = performance.now();
     const worker = spawn(process.execPath, [...nodeOptions, program, workspaceId], {
       env: {
+        ...nodeEnvironment,
         ...process.env,
         ...world.database.environment,
         FETTLE_MODE: "test",

@@ -57,7 +57,7 @@ export function startPostmaster({ binaries, as, cluster, settings, log }: Postma
     detached: true,
     stdio: ["pipe", "ignore", "pipe"],
     // The variable by which pg_ctl tells PostgreSQL a process id that is not its own.
-    env: { ...process.env, ...(stranger !== undefined && { PG_GRANDPARENT_PID: String(stranger) }) },
+    env: { ...surroundings(), ...(stranger !== undefined && { PG_GRANDPARENT_PID: String(stranger) }) },
   });
   const ended = endOf(child, log).then((reason) => {
     // A killed guard leaves PostgreSQL without anybody who would end it.
@@ -78,6 +78,10 @@ export function startPostmaster({ binaries, as, cluster, settings, log }: Postma
     },
   };
 }
+
+/** Without what `bin/launch.cjs` asks of glibc for Node: a query would ask the system for each of its blocks of memory. */
+const surroundings = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("MALLOC_")));
 
 function endOf(child: ChildProcess, log: DatabaseLog): Promise<string> {
   // Writing to a guard that has ended is no news: its end is.
