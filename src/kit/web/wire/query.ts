@@ -21,7 +21,8 @@ export function createQueryClient(cachedFallback?: CachedFallback): QueryClient 
         networkMode: "offlineFirst",
         ...(cachedFallback && { persister: cachedFallback }),
       },
-      mutations: { retry: false },
+      // Without a network an action fails at once: one that waited for it would be lost with the page, without a word.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }
