@@ -91,8 +91,11 @@ export function Shell() {
           <PhoneBottomBar onSearch={search} />
         </div>
       )}
-      <UploadTrayHost isNeeded={hasIdled} />
-      <TaskTrayHost isNeeded={hasIdled} pathname={path} />
+      {/* The trays: one above the other, and in a corner each where there is room for both. */}
+      <div className="pointer-events-none fixed inset-x-3 bottom-(--foot) z-30 flex max-h-[calc(100dvh-var(--foot)-4.5rem)] flex-col items-end gap-2 md:start-64 md:end-4 lg:flex-row print:hidden">
+        <TaskTrayHost isNeeded={hasIdled} pathname={path} />
+        <UploadTrayHost isNeeded={hasIdled} />
+      </div>
       <CommandHost opened={opened} onOpen={setOpened} />
     </div>
   );

@@ -39,15 +39,14 @@ export function TaskTray({ tasks, batches, pathname, onDismiss }: TaskTrayProps)
   const { state, count } = trayTitleOf(entries);
   const completed = entries.filter((entry) => entry.state === "completed");
   const title = t(`tasks.head.${state}`, { count });
-  const place =
-    "pop fixed bottom-(--foot) start-64 z-30 max-md:inset-x-3 pointer-coarse:[&_.btn]:min-h-12 print:hidden";
+  const place = "pop pointer-events-auto lg:me-auto pointer-coarse:[&_.btn]:min-h-12";
   return (
     <>
       <AtFoot is="tray" />
       {isOpen ? (
         <section
           aria-label={t("tasks.title")}
-          className={`${place} flex max-h-[min(70dvh,36rem)] w-88 flex-col overflow-hidden max-md:w-auto`}
+          className={`${place} flex max-h-[min(70dvh,36rem)] min-h-0 w-88 flex-col overflow-hidden max-md:w-full`}
         >
           <header className="flex min-h-12 shrink-0 items-center gap-1 border-b-2 border-ink ps-4 pe-1.5">
             <h2 className="min-w-0 flex-1 truncate text-sm">{title}</h2>
@@ -89,7 +88,7 @@ export function TaskTray({ tasks, batches, pathname, onDismiss }: TaskTrayProps)
           )}
         </section>
       ) : (
-        <div className={`${place} max-md:start-auto`}>
+        <div className={`${place} shrink-0`}>
           <Button ref={button} kind="bare" aria-label={t("tasks.show", { state: title })} onPress={() => setOpen(true)}>
             <Clapperboard aria-hidden />
             {title}

@@ -28,7 +28,7 @@ export function ShowTray({ head, label, onPress, children, ref }: ShowTrayProps)
       {...(ref && { ref })}
       aria-label={label}
       onPress={onPress}
-      className="pop ring-focus fixed end-3 bottom-(--foot) z-30 flex min-h-12 items-center gap-2.5 overflow-hidden px-4 text-sm font-semibold hover:bg-tint active:bg-tint-2 md:end-4 [&>svg]:size-5"
+      className="pop ring-focus pointer-events-auto relative flex min-h-12 shrink-0 items-center gap-2.5 overflow-hidden px-4 text-sm font-semibold hover:bg-tint active:bg-tint-2 lg:ms-auto [&>svg]:size-5"
     >
       <AtFoot is="tray" />
       {marks[head.is]}

@@ -75,7 +75,7 @@ export function UploadTray({ items, acts }: UploadTrayProps) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pop fixed end-4 bottom-(--foot) z-30 flex max-h-[min(60dvh,32rem)] w-100 flex-col overflow-hidden"
+      className="pop pointer-events-auto flex max-h-[min(60dvh,32rem)] min-h-0 w-100 flex-col overflow-hidden lg:ms-auto"
     >
       <AtFoot is="tray" />
       <header className="flex min-h-12 shrink-0 items-center gap-1 border-b-2 border-ink ps-4 pe-1.5">
