@@ -42,14 +42,19 @@ async function queueOf(owner: UploadOwner): Promise<UploadQueue> {
   queues.set(key, queue);
   let isOpened = false;
   const follow = () => {
-    if (isOpened) remember(storedMark(owner), queue.view().length > 0 ? "kept" : null);
+    // One that is closed no longer knows what the device stores.
+    if (isOpened && queues.get(key) === queue) remember(storedMark(owner), queue.isEmpty() ? null : "kept");
     notify();
   };
   queue.subscribe(follow);
-  void queue.opened.then(() => {
-    isOpened = true;
-    follow();
-  });
+  queue.opened.then(
+    () => {
+      isOpened = true;
+      follow();
+    },
+    // What could not be read is there the next time.
+    () => {},
+  );
   notify();
   return queue;
 }

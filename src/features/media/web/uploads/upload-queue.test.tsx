@@ -435,3 +435,28 @@ test("a device that keeps nothing still sends", async () => {
   await queue.add([request(fileOf("a.mp4", 20 * mib))]);
   await settled(queue, "done");
 });
+
+test("a queue that is opened knows what was left, so that nobody takes the device for empty", async () => {
+  const device = new Device();
+  device.isOnline = false;
+  const before = device.page();
+  await before.add([request(fileOf("left.mp4"))]);
+  before.stop();
+  // What other tabs write comes later than what this one finds.
+  device.store = { ...device.store, watch: () => () => {} };
+  const queue = device.page();
+  expect(queue.isEmpty()).toBe(true);
+  await queue.opened;
+  expect(queue.isEmpty()).toBe(false);
+});
+
+test("a queue says that what was left could not be read, and does not count as opened", async () => {
+  const device = new Device();
+  device.store = {
+    ...device.store,
+    list: async () => {
+      throw new Error("the disk fails");
+    },
+  };
+  await expect(device.page().opened).rejects.toThrow("the disk fails");
+});

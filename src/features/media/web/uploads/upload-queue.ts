@@ -213,9 +213,12 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
       ({ doneAt }) => doneAt !== undefined && (isAllDone || doneAt < clock.now() - doneRetentionMs),
     );
     if (old.length > 0) await items.remove(old.map((item) => item.id));
-    if (!stopping.signal.aborted) stopping.signal.addEventListener("abort", store.watch(items.learnAll));
+    if (stopping.signal.aborted) return;
+    items.learnAll(listed);
+    stopping.signal.addEventListener("abort", store.watch(items.learnAll));
   };
-  const opened = open().catch(() => {});
+  const opened = open();
+  opened.catch(() => {});
   const stops = [device.onChange(notify), tools.purposes.onRegistered(checkAll)];
 
   return {
@@ -225,8 +228,10 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Resolves when the stored items have been loaded. */
+    /** Resolves when the stored items are known, or the queue is stopped. Rejects where the device cannot read them. */
     opened,
+    /** Whether it knows of none, not even of one that is being called off. */
+    isEmpty: (): boolean => items.all().length === 0,
     add,
     pause: (id: string) => items.change(id, { is: "paused" }),
     resume: (id: string) => items.change(id, { is: "resumed" }),
