@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { asPersona, expectFits, resize } from "./as-persona.ts";
 import { test } from "./journey.ts";
 
@@ -8,7 +8,7 @@ test("a manager changes range and group, and follows a figure to its records", a
   await page.goto(ada.inApp("/analytics/overview?range=quarter"));
   const show = page.getByRole("button", { name: /^Show the .* records$/ });
   await expect(show).toBeVisible();
-  const all = Number((await show.textContent())?.replaceAll(/\D/g, ""));
+  const all = await numberIn(show);
   expect(all).toBeGreaterThan(0);
 
   await page.getByRole("combobox", { name: "Access group" }).press("ArrowDown");
@@ -20,7 +20,8 @@ test("a manager changes range and group, and follows a figure to its records", a
   await expectFits(ada);
   await show.click();
   const drawer = page.getByRole("dialog", { name: "Runs finished" });
-  await expect(drawer.getByText(`${all.toLocaleString("en")} records`)).toBeVisible();
+  // Other journeys finish runs meanwhile.
+  expect(await numberIn(drawer.getByText(/^[\d,]+ records$/))).toBeGreaterThanOrEqual(all);
   await drawer.getByRole("link").first().click();
   await expect(page).toHaveURL(/perform-history/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -34,3 +35,5 @@ test("a manager changes range and group, and follows a figure to its records", a
   await expect(page.getByRole("heading", { name: "Where the time goes" })).toBeVisible();
   await expectFits(ada);
 });
+
+const numberIn = async (place: Locator): Promise<number> => Number((await place.innerText()).replaceAll(/\D/g, ""));
