@@ -1,6 +1,13 @@
-import { bm25, rarityOf } from "#features/passages/rules/bm25.ts";
+import { bm25 } from "#features/passages/rules/bm25.ts";
 import { countWords } from "#features/passages/rules/cut-passages.ts";
-import { type QuestionWord, questionWords, spellingsOf, stemOf, tokensOf } from "#features/search/rules/analysis.ts";
+import {
+  type QuestionWord,
+  questionWords,
+  spellingsOf,
+  stemOf,
+  tokensOf,
+  weightOf,
+} from "#features/search/rules/analysis.ts";
 import { type AnswerFeatures, answerFeaturesOf, relevanceOf } from "#features/search/rules/judge.ts";
 import { compare } from "#features/search/rules/relevance.ts";
 import { nearWords, vocabularyOf } from "#features/search/rules/spelling.ts";
@@ -69,7 +76,7 @@ export function replay(
     const weighted = words.map((word, at) => ({
       ...word,
       holders: holders[at] ?? 0,
-      weight: word.share * rarityOf(passages.length, holders[at] ?? 0),
+      weight: weightOf(word, passages.length, holders[at] ?? 0),
     }));
     const corpus = { passageCount: passages.length, wordCount, holders };
     const ranked = [...new Set(counts.flatMap((one) => [...one.keys()]))]

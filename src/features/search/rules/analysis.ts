@@ -1,10 +1,13 @@
 import { stemmer as english } from "@orama/stemmers/english";
 import { stemmer as german } from "@orama/stemmers/german";
 import { stemmer as spanish } from "@orama/stemmers/spanish";
+import { rarityOf } from "#features/passages/rules/bm25.ts";
 import type { Language } from "#features/passages/rules/language.ts";
 import { foldWord } from "#features/passages/rules/written-words.ts";
-import { lightWords, stopWords } from "./stop-words.ts";
+import { lightGermanNouns, lightWords, stopWords, stopWordsOf } from "./stop-words.ts";
+import { askedKinds } from "./words/asked-kinds.ts";
 import { englishForms } from "./words/english-forms.ts";
+import { germanVerbForms } from "./words/german-verbs.ts";
 import { unitNames } from "./words/units.ts";
 
 /** A word of a text: its stem, and where it stands, in UTF-16 units. */
@@ -78,6 +81,8 @@ export interface QuestionWord {
   readonly role?: "name" | "kind" | undefined;
   /** [SR44] It stands behind an article: the question takes for granted that there is such a thing. */
   readonly isGranted?: boolean | undefined;
+  /** [SR49] In a German question it has no capital: it is no noun, and often said in another way where the answer stands. */
+  readonly isPlain?: boolean | undefined;
 }
 
 /** The word with one of its ss as ß, each in turn. */
@@ -105,7 +110,11 @@ export function questionWords(question: string): QuestionWord[] {
   const names = new Set(written.filter((word, at) => /\d/.test(word) || (at > 0 && /^\p{Lu}/u.test(word))).map(lower));
   const all = written.map(lower);
   const granted = new Set(all.filter((_, at) => isBehindArticle(all, at)));
-  const kinds = new Set(all.filter((_, at) => asksForKind.test(all[at - 1] ?? "")));
+  const asked = askedKinds(written);
+  const kinds = new Set(all.filter((_, at) => asked.has(at)));
+  const isGerman = soundsGerman(all);
+  const plainWords = new Set(isGerman ? written.filter((word) => /^\p{Ll}/u.test(word) && !kinds.has(word)) : []);
+  const deeds = new Set(all.filter((word, at) => isDeed(word, all[at - 1])));
   const said = all.filter((word) => !stopWords.has(word));
   const seen = new Set<string>();
   const isTelling = said.some((word) => !lightWords.has(word));
@@ -114,12 +123,40 @@ export function questionWords(question: string): QuestionWord[] {
     .slice(0, wordsMax)
     .map((typed) => ({
       typed,
-      spellings: [...spellingsOf(typed), ...englishForms(typed), ...unitNames(typed)],
-      share: isTelling && lightWords.has(typed) && !names.has(typed) ? lightShare : 1,
+      spellings: spellingsAndForms(typed, isGerman && (!names.has(typed) || deeds.has(typed))),
+      share: isTelling && lightWords.has(typed) && (!names.has(typed) || lightGermanNouns.has(typed)) ? lightShare : 1,
       role: kinds.has(typed) ? "kind" : names.has(typed) ? "name" : undefined,
       isGranted: granted.has(typed),
+      isPlain: plainWords.has(typed),
     }));
 }
+
+/** [SR40] [SR41] [SR47] */
+const spellingsAndForms = (typed: string, isGermanVerb: boolean): string[] => [
+  ...new Set([
+    ...spellingsOf(typed),
+    ...englishForms(typed),
+    ...unitNames(typed),
+    ...(isGermanVerb ? germanVerbForms(typed) : []),
+  ]),
+];
+
+/** [SR47] A noun that a German verb makes: `Prüfung`, and `Prüfen` behind `beim`. */
+const isDeed = (word: string, before = ""): boolean =>
+  word.endsWith("ung") || (/^(?:beim|zum)$/.test(before) && /e[lr]?n$/.test(word));
+
+/** Whether most of the words that say nothing are German. */
+function soundsGerman(words: readonly string[]): boolean {
+  const [german, english, spanish] = stopWordsOf.map((some) => words.filter((word) => some.has(word)).length);
+  return (german ?? 0) > Math.max(english ?? 0, spanish ?? 0);
+}
+
+/** [SR49] A plain word counts so much beside the nouns of a German question. */
+const plainShare = 0.75;
+
+/** What a word weighs among so many passages, of which so many hold it. */
+export const weightOf = ({ share, isPlain }: QuestionWord, passageCount: number, holders: number): number =>
+  share * (isPlain ? plainShare : 1) * rarityOf(passageCount, holders);
 
 /** [SR44] Articles, and what stands in their place. */
 const articles = new Set(
@@ -131,9 +168,6 @@ const articles = new Set(
 /** [SR44] `the brine tank`: one of the two words behind an article. */
 const isBehindArticle = (words: readonly string[], at: number): boolean =>
   articles.has(words[at - 1] ?? "") || (articles.has(words[at - 2] ?? "") && !stopWords.has(words[at - 1] ?? ""));
-
-/** Words before what a question asks for: `which valve`. */
-const asksForKind = /^(?:what|which|whose|welche[mnrs]?|qué|cuál|cuáles)$/;
 
 const lower = (word: string): string => word.toLowerCase();
 

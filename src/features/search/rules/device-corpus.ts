@@ -1,8 +1,8 @@
-import { bm25, rarityOf } from "#features/passages/rules/bm25.ts";
+import { bm25 } from "#features/passages/rules/bm25.ts";
 import { countWords } from "#features/passages/rules/cut-passages.ts";
 import type { Language } from "#features/passages/rules/language.ts";
 import type { PerformableContent } from "#features/procedures/content.ts";
-import { type QuestionWord, spellingsOf, stemOf, tokensOf } from "./analysis.ts";
+import { type QuestionWord, spellingsOf, stemOf, tokensOf, weightOf } from "./analysis.ts";
 import { relevanceOf } from "./judge.ts";
 import { type ProcedurePassage, procedurePassages } from "./procedure-passages.ts";
 import { compare } from "./relevance.ts";
@@ -113,7 +113,7 @@ export type HeldWord = QuestionWord & { readonly holders: number; readonly weigh
 export function weigh(words: readonly QuestionWord[], passages: readonly DevicePassage[]): HeldWord[] {
   return words.map((word) => {
     const holders = holdersOf(word, passages);
-    return { ...word, holders, weight: word.share * rarityOf(passages.length, holders) };
+    return { ...word, holders, weight: weightOf(word, passages.length, holders) };
   });
 }
 

@@ -1,14 +1,15 @@
 /** Particles that part from their verb, and prefixes that never do, without accents. */
-const particles =
+export const particles =
   "ab an auf aus bei dar durch ein entgegen fest fort frei heim her heraus herum herunter hervor hin hinaus hinein hinweg hinzu los mit nach nieder statt teil uber um unter vor voran voraus vorbei vorher weg weiter wieder zu zuruck zusammen";
-const prefixes = "be emp ent er ge miss ver zer";
+export const prefixes = "be emp ent er ge miss ver zer";
 
 /** Roots of irregular forms with the root of their infinitive. Nouns that look alike (`Band`, `Gang`) are left out. */
 const irregular =
   "bat:bitt befahl:befehl befohl:befehl begann:beginn begonn:beginn biss:beiss blieb:bleib bog:bieg bot:biet brach:brech brann:brenn brich:brech broch:brech dach:denk drang:dring drung:dring fand:find fiel:fall fing:fang floh:flieh floss:fliess flog:flieg fror:frier fund:find gab:geb gewann:gewinn gewonn:gewinn gib:geb ging:geh goss:giess griff:greif half:helf hiel:hal hielt:hal hilf:helf hing:hang hob:heb holf:helf kam:komm kann:kenn klang:kling klung:kling kroch:kriech lag:lieg las:les lief:lauf lies:les liess:lass litt:leid lor:lier mass:mess mied:meid miss:mess nahm:nehm nann:nenn nimm:nehm nomm:nehm rief:ruf riss:reiss ritt:reit sah:seh sandt:send sang:sing sank:sink sass:sitz schied:scheid schien:schein schlief:schlaf schloss:schliess schlug:schlag schmolz:schmelz schnitt:schneid schob:schieb schoss:schiess schrieb:schreib schritt:schreit schwamm:schwimm schwand:schwind schwieg:schweig schwund:schwind sieh:seh sprach:sprech sprang:spring sprich:sprech sproch:sprech sprung:spring stach:stech stahl:stehl stand:steh starb:sterb stich:stech stieg:steig stiess:stoss stirb:sterb stoch:stech stohl:stehl storb:sterb stritt:streit sung:sing sunk:sink traf:treff trank:trink trat:tret trieb:treib triff:treff trit:tret troff:treff trug:trag trunk:trink vergass:vergess vergiss:vergess wand:wend warb:werb warf:werf wies:weis wirb:werb wirf:werf wog:wieg worb:werb worf:werf wuchs:wachs wuss:wiss zog:zieh zwang:zwing zwung:zwing";
-const infinitives = new Map(irregular.split(" ").map((one) => one.split(":") as [string, string]));
+export const irregularRoots = irregular.split(" ").map((one) => one.split(":") as [string, string]);
+const infinitives = new Map(irregularRoots);
 /** Strong verbs whose participle has the root of the infinitive: `getragen`. */
-const unchanged = new Set(
+export const unchanged = new Set(
   "fahr fall fang geb hal lad lass les mess ruf schlaf seh schlag stoss trag tret wachs wasch".split(" "),
 );
 /** Nouns that begin and end as a participle does. */

@@ -6,14 +6,24 @@ const german =
 const spanish =
   "a al algo alguna alguno algunas algunos ante antes aquel así aún bajo cada como cómo con contra cual cuál cuales cuáles cuando cuándo cuanto cuánto cuanta cuánta cuantas cuántas cuantos cuántos de debe deben del desde después donde dónde dos durante e el él ella ellas ellos en entre era eran estaba estaban es esa ese eso esta está están estas este esto estos fue fueron ha había hace hacer han hasta hay la las le les lo los más me mi muy necesita ni no nos nuestro o otra otro para pero poco por porque pues puede pueden que qué quien quién quienes quiénes se sea según ser si sí sido sin sobre son su sus también tanto te tiene tienen todo todos tras tu tú un una unas uno unos usted y ya yo";
 
+/** Of German, English and Spanish. */
+export const stopWordsOf: readonly ReadonlySet<string>[] = [german, english, spanish].map(
+  (words) => new Set(words.split(" ")),
+);
+
 export const stopWords: ReadonlySet<string> = new Set(`${english} ${german} ${spanish}`.split(" "));
 
 /** Words that ask for a name or a kind, or say little besides: they may be missing where the answer stands. */
 const lightEnglish =
   "called name named names term word type kind sort known considered located referred happen happens happened mean means meant take takes taken took put get gets got getting go goes going went come comes came make makes made know find found look looks keep keeps say says said tell tells told let see seen give gives given use used using something somebody someone anything thing things way allowed permitted supposed now still one";
 const lightGerman =
-  "art begriff bezeichnet bezeichnung name namen namens nennt nennen nannte genannt heißt heißen hieß hießen lautet lautete darf dürfen durfte durften erlaubt geht gehen ging gingen kommt komme kommen kam kamen liegt liegen lag lagen steht stehen stand standen befindet befinden befand befanden findet finden fand fanden statt macht machen gemacht tun tut nehmen nehme nimmt passiert bedeutet brauche braucht brauchen jemand sagt sagen hält gehört gehören angewendet angewendete bekam bekannt bekannte bekannten bekommen bekommt benutzen benutzt benutzte benutzten bezeichnen betrachtet erhalten erhält erhielt erhielten gab gaben gegeben gelegen geschah geschehen geschieht gesehen gilt galt genutzt geben sah sehen sieht sorte typ verwenden verwendet verwendete verwendeten weg weise wort";
+  "art begriff bezeichnet bezeichnung name namen namens nennt nennen nannte genannt heißt heißen hieß hießen lautet lautete darf dürfen durfte durften erlaubt geht gehen ging gingen kommt komme kommen kam kamen liegt liegen lag lagen steht stehen stand standen befindet befinden befand befanden findet finden fand fanden statt macht machen gemacht tun tut nehmen nehme nimmt passiert bedeutet brauche braucht brauchen jemand sagt sagen hält gehört gehören angewendet angewendete bekam bekannt bekannte bekannten bekommen bekommt benutzen benutzt benutzte benutzten bezeichnen betrachtet erhalten erhält erhielt erhielten gab gaben gegeben gelegen geschah geschehen geschieht gesehen gilt galt genutzt geben sah sehen sieht sorte typ verwenden verwendet verwendete verwendeten weg weise wort allgemein allgemeinen außer außerhalb besonders besteht bestehen bestand bestanden bestimmt bestimmte bestimmten bestimmter bestimmtes beziehungsweise bezieht beziehen bezog bezogen bildet bilden bildete dient dienen diente dienten entlang früher gehörte gehörten gewisse gewissen gewisser handelt handelte häufig innerhalb insgesamt lassen lässt ließ ließen manchmal möchte möchten neben normalerweise oft schließlich später typischerweise überhaupt üblicherweise ungefähr ursprünglich verschieden verschiedene verschiedenen verschiedener verschiedenes verstand verstanden verstehen versteht weitere weiteren weiterer weiteres wollen wollte wollten zählt zählen zählte zuerst zuletzt zusammen";
 const lightSpanish =
   "nombre nombres tipo clase término llama llaman llamaba llamó llamado llamada conoce conocido conocida encuentra encuentran ubicado ubicada considera permite permiten permitido ocurre ocurrió pasa pasó significa usa usan usó utiliza utilizan hizo hicieron dice dijo sitúa lleva llevó";
 
 export const lightWords: ReadonlySet<string> = new Set(`${lightEnglish} ${lightGerman} ${lightSpanish}`.split(" "));
+
+/** Those of them that are German nouns: a capital makes no names of them. */
+export const lightGermanNouns: ReadonlySet<string> = new Set(
+  "allgemeinen art begriff bezeichnung name namen namens sorte typ weg weise wort".split(" "),
+);

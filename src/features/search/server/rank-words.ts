@@ -69,13 +69,13 @@ const only = <Asked extends Term>(term: Asked, language: Language | undefined): 
 /** The database counts so many terms of a search. */
 const spellingsMax = 60;
 
-/** Every word as it was typed, and then its other spellings as far as there is room. */
+/** Every word as it was typed, and then as many of its other spellings as of any other word, as far as there is room. */
 function spellingsIn(words: readonly QuestionWord[]) {
   const all = words.flatMap(({ spellings, synonyms = [], share }, index) => [
     ...spellings.map((spelling, place) => ({ spelling, share, index, place })),
     ...synonyms.map((spelling) => ({ spelling, share: share * synonymShare, index, place: 1 })),
   ]);
-  return all.toSorted((one, other) => Math.min(1, one.place) - Math.min(1, other.place)).slice(0, spellingsMax);
+  return all.toSorted((one, other) => one.place - other.place).slice(0, spellingsMax);
 }
 
 /**

@@ -1,9 +1,8 @@
-import { rarityOf } from "#features/passages/rules/bm25.ts";
 import type { Language } from "#features/passages/rules/language.ts";
 import { readPages, readPassages } from "#features/passages/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { FoundKind } from "../contract.ts";
-import { type QuestionWord, wordsInContext } from "../rules/analysis.ts";
+import { type QuestionWord, weightOf, wordsInContext } from "../rules/analysis.ts";
 import type { WeightedWord } from "../rules/comparison.ts";
 import { byWordsAndMeaning } from "../rules/fuse.ts";
 import { type AnswerFeatures, answerFeaturesOf, isAnswered, relevanceOf } from "../rules/judge.ts";
@@ -154,7 +153,7 @@ export async function retrieveFrom(
 }
 
 const weighted = ({ words, ranking: { corpus } }: Found): (WeightedWord & { readonly holders: number })[] =>
-  words.map((word) => ({ ...word, weight: word.share * rarityOf(corpus.passageCount, word.holders) }));
+  words.map((word) => ({ ...word, weight: weightOf(word, corpus.passageCount, word.holders) }));
 
 type Candidates = Found["ranking"]["ranked"];
 
