@@ -4,6 +4,7 @@ import pg from "pg";
 import { type Config, ConfigError } from "../config.ts";
 import type { Log } from "../log.ts";
 import { cutConnection } from "./client.ts";
+import "./columns.ts";
 import { type BaseBackup, takeBaseBackup } from "./embedded/base-backup.ts";
 import { DatabaseInUse, findRunningDatabase, openEmbeddedDatabase } from "./embedded/embedded-database.ts";
 import { RecoveryRefused, recover } from "./embedded/recover.ts";
@@ -27,25 +28,6 @@ export interface Database {
   readonly noteAnswering: (isAnswering: boolean) => void;
   close(): Promise<void>;
 }
-
-// Counts and sequence numbers stay far below 2^53: numbers in JavaScript, not strings.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-const parseAny = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
-
-/**
- * Parses a `timestamptz` as PostgreSQL writes it. Nearly all are in UTC and of four-digit years, which the engine reads as ISO 8601
- * ten times as fast as the driver does: a list of fifty has hundreds. Anything else, such as `infinity`, is the driver's.
- */
-export function parseMoment(text: string): Date | number | null {
-  if (text.endsWith("+00") && text[4] === "-") {
-    const moment = new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
-    if (!Number.isNaN(moment.getTime())) return moment;
-  }
-  return parseAny(text);
-}
-
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment);
 
 interface OpenOptions {
   /** Joins the embedded database that another process runs, where one does, instead of being refused. */

@@ -105,41 +105,41 @@ test("while the disk is low, work that may write is refused as by a full disk, a
   expect((await reading).rows).toEqual([{ n: 1 }]);
 });
 
+const me = { name: "me" };
+const another = { name: "another" };
+const reading = (proven: object | Error, guess: object | undefined) => ({
+  workspaceId: world.workspaceId,
+  readOnly: true,
+  guess,
+  async enter(client: pg.ClientBase): Promise<object> {
+    await client.query("select 1");
+    if (proven instanceof Error) throw proven;
+    return proven;
+  },
+});
+
+/** How often a connection is written to while `work` runs. */
+async function writesOf(work: () => Promise<unknown>): Promise<number> {
+  const { pool } = world.appContext.database;
+  let writes = 0;
+  const watch = (client: pg.PoolClient) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    Object.assign(client, {
+      query(...args: unknown[]) {
+        writes++;
+        return query(...args);
+      },
+    });
+  };
+  const forget = (_error: unknown, client: pg.PoolClient) => {
+    delete (client as Partial<pg.PoolClient>).query;
+  };
+  pool.on("acquire", watch).on("release", forget);
+  await work().finally(() => pool.off("acquire", watch).off("release", forget));
+  return writes;
+}
+
 describe("[DB6] a reading that begins with a guess", () => {
-  const me = { name: "me" };
-  const another = { name: "another" };
-  const reading = (proven: object | Error, guess: object | undefined) => ({
-    workspaceId: world.workspaceId,
-    readOnly: true,
-    guess,
-    async enter(client: pg.ClientBase): Promise<object> {
-      await client.query("select 1");
-      if (proven instanceof Error) throw proven;
-      return proven;
-    },
-  });
-
-  /** How often a connection is written to while `work` runs. */
-  async function writesOf(work: () => Promise<unknown>): Promise<number> {
-    const { pool } = world.appContext.database;
-    let writes = 0;
-    const watch = (client: pg.PoolClient) => {
-      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-      Object.assign(client, {
-        query(...args: unknown[]) {
-          writes++;
-          return query(...args);
-        },
-      });
-    };
-    const forget = (_error: unknown, client: pg.PoolClient) => {
-      delete (client as Partial<pg.PoolClient>).query;
-    };
-    pool.on("acquire", watch).on("release", forget);
-    await work().finally(() => pool.off("acquire", watch).off("release", forget));
-    return writes;
-  }
-
   test("sends its statements with the opening, which spares a round trip", async () => {
     const read = (guess: object | undefined) => () =>
       inTransaction(world.appContext.database, reading(me, guess), async (client) => {
@@ -186,4 +186,26 @@ describe("[DB6] a reading that begins with a guess", () => {
     const opening = { ...reading(another, me), readOnly: false };
     expect(await inTransaction(world.appContext.database, opening, async (_client, entry) => entry)).toBe(another);
   });
+});
+
+test("a named statement has its columns each time that a connection runs it", async () => {
+  const { database } = world.appContext;
+  const alone = { ...database, pool: new pg.Pool({ ...database.pool.options, max: 1 }) };
+  const statement = {
+    name: "columns",
+    text: "select 1 as n, null::text as none, array['a', 'b c'] as texts, $1::jsonb as json",
+    values: ['{"a":1}'],
+  };
+  const read = () =>
+    inTransaction(alone, reading(me, me), async (client) => {
+      const found = await Promise.all([client.query(statement), client.query("select 2 as m where false")]);
+      return found.map(({ rows, rowCount, command }) => ({ rows, rowCount, command }));
+    });
+  const first = await read();
+  expect(first).toEqual([
+    { rows: [{ n: 1, none: null, texts: ["a", "b c"], json: { a: 1 } }], rowCount: 1, command: "SELECT" },
+    { rows: [], rowCount: 0, command: "SELECT" },
+  ]);
+  expect([await read(), await read()]).toEqual([first, first]);
+  await alone.pool.end();
 });

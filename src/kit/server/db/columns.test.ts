@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { parseMoment } from "./database.ts";
+import { parseMoment, parseTexts } from "./columns.ts";
 
 // For times without a zone, and not ours: the driver has one parser for both.
 const byTheDriver = pg.types.getTypeParser(pg.types.builtins.TIMESTAMP);
@@ -32,4 +32,20 @@ test.each([
   "-infinity",
 ])("%s is left to the driver", (text) => {
   expect(parseMoment(text)).toEqual(byTheDriver(text));
+});
+
+/** As PostgreSQL writes it: an element is quoted where it is empty, is the word null, or holds what means something in an array. */
+const written = (elements: readonly (string | null)[]): string => {
+  const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
+  const isPlain = (text: string) => text !== "" && !/[{}",\\\s]/.test(text) && text.toLowerCase() !== "null";
+  return `{${elements.map((one) => (one === null ? "NULL" : isPlain(one) ? one : quoted(one))).join(",")}}`;
+};
+
+test("an array of texts has the elements that PostgreSQL wrote", () => {
+  const text = fc.oneof(fc.uuid(), fc.string(), fc.constantFrom("", "NULL", "null", "a,b", '"', "\\", "{}", " "));
+  fc.assert(
+    fc.property(fc.array(fc.option(text)), (elements) => {
+      expect(parseTexts(written(elements))).toEqual(elements);
+    }),
+  );
 });
