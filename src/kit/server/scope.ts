@@ -91,6 +91,8 @@ export interface Access {
   readonly readOnly?: boolean;
   /** The actor that `enter` will probably prove: a reading begins as them at once, and counts once it is proven. [DB6] */
   readonly guess?: Actor | undefined;
+  /** What is read, in words: whether such a reading asks once is remembered. [DB7] */
+  readonly kind?: string | undefined;
 }
 
 /** Runs `work` inside a workspace, as the actor that `enter` proves. */
@@ -99,13 +101,13 @@ export async function inScope<Result>(
   workspaceId: string,
   enter: Enter,
   work: (scope: Scope) => Promise<Result>,
-  { readOnly = false, guess }: Access = {},
+  { readOnly = false, guess, kind }: Access = {},
 ): Promise<Result> {
   let pending = nothingPending();
   const once = (isReading: boolean) =>
     inTransaction(
       appContext.database,
-      { workspaceId, enter, readOnly: isReading, guess },
+      { workspaceId, enter, readOnly: isReading, guess, kind },
       async (client, actor: Actor, { commitWith, commitAfter }) => {
         pending = nothingPending();
         const scope = createScope(

@@ -22,8 +22,11 @@ export class OpeningBatch {
   readonly #opening: Waiting[] = [];
   readonly #ahead: Waiting[] = [];
   readonly #opened = Promise.withResolvers<void>();
+  /** After the last statement, where the transaction ends with the batch. */
+  #end: Statement | undefined;
   #isAhead = false;
   #isSent = false;
+  readonly #late = { isAsked: false };
 
   constructor(pooled: pg.PoolClient, run: RunBatch) {
     this.#pooled = pooled;
@@ -46,9 +49,18 @@ export class OpeningBatch {
     return answer.promise;
   }
 
-  /** From here on statements belong to the work: the batch is sent when those of one turn are there. */
-  beginAhead(): void {
+  /**
+   * From here on statements belong to the work: the batch is sent when those of one turn are there. With `end` the transaction is
+   * over then, and what is asked later is refused.
+   */
+  beginAhead(end?: Statement): void {
     this.#isAhead = true;
+    this.#end = end;
+  }
+
+  /** The batch has ended the transaction, and the work asked for more. */
+  get isAskedLate(): boolean {
+    return this.#late.isAsked;
   }
 
   #ask(statement: Statement): Promise<pg.QueryResult> {
@@ -61,7 +73,7 @@ export class OpeningBatch {
     if (!this.#isSent) {
       this.#isSent = true;
       // The connection must not hold on to the batch: what it read may be large.
-      this.#collector.ask = undefined;
+      this.#collector.ask = this.#end && refusing(this.#late);
       this.#send().then(this.#opened.resolve, this.#opened.reject);
     }
     return this.#opened.promise;
@@ -69,12 +81,11 @@ export class OpeningBatch {
 
   async #send(): Promise<void> {
     const all = [...this.#opening, ...this.#ahead];
+    const statements = all.map(({ statement }) => statement);
+    if (this.#end) statements.push(this.#end);
     try {
-      const results = await this.#runBatch(
-        this.#pooled,
-        all.map(({ statement }) => statement),
-      );
-      if (results.length !== all.length) throw new Error("The batch did not answer every statement");
+      const results = await this.#runBatch(this.#pooled, statements);
+      if (results.length !== statements.length) throw new Error("The batch did not answer every statement");
       for (const [index, waiting] of all.entries()) waiting.result = results[index] as pg.QueryResult;
       answerAll(this.#opening);
     } catch (error) {
@@ -95,6 +106,12 @@ export class OpeningBatch {
 function answerAll(waiting: readonly Waiting[]): void {
   for (const { answer, result } of waiting) if (result) answer.resolve(result);
 }
+
+/** A connection whose transaction is over would answer as another role, or another's transaction. */
+const refusing = (late: { isAsked: boolean }) => (): Promise<never> => {
+  late.isAsked = true;
+  return Promise.reject(new Error("This transaction ended with its first statements"));
+};
 
 interface Collector {
   readonly client: pg.ClientBase;

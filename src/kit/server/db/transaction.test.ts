@@ -188,6 +188,55 @@ describe("[DB6] a reading that begins with a guess", () => {
   });
 });
 
+describe("[DB7] a reading of a known kind", () => {
+  const ofKind = (kind: string) => ({ ...reading(me, me), kind });
+  const stateOf = async (client: pg.ClientBase) =>
+    (await client.query("select current_user as role, pg_current_xact_id_if_assigned() as xact")).rows;
+
+  test("ends with its first write", async () => {
+    const once = () => inTransaction(world.appContext.database, ofKind("asks once"), stateOf);
+    expect(await writesOf(once)).toBe(1);
+    expect(await once()).toEqual([{ role: "fettle_app", xact: null }]);
+    expect(await ownRole()).not.toBe("fettle_app");
+  });
+
+  test("that asks for more is repeated in a transaction that goes on, and goes on at once from then on", async () => {
+    let attempts = 0;
+    const twice = () =>
+      inTransaction(world.appContext.database, ofKind("asks twice"), async (client) => {
+        attempts++;
+        return [await stateOf(client), await stateOf(client)].flat().map(({ role }) => role);
+      });
+    expect(await twice()).toEqual(["fettle_app", "fettle_app"]);
+    expect(attempts).toBe(2);
+    expect(await twice()).toEqual(["fettle_app", "fettle_app"]);
+    expect(attempts).toBe(3);
+  });
+
+  test("is repeated even if it overlooks that its further question was refused", async () => {
+    const answers: unknown[] = [];
+    const result = await inTransaction(world.appContext.database, ofKind("overlooks it"), async (client) => {
+      await stateOf(client);
+      const [more] = await stateOf(client).catch(() => [{ role: "nobody" }]);
+      answers.push(more?.role);
+      return more?.role;
+    });
+    expect([result, answers]).toEqual(["fettle_app", ["nobody", "fettle_app"]]);
+  });
+
+  test("fails as its work fails, and leaves the connection to others", async () => {
+    const failing = inTransaction(world.appContext.database, ofKind("fails"), async (client) => {
+      await stateOf(client);
+      throw new Error("no such thing");
+    });
+    await expect(failing).rejects.toThrow("no such thing");
+    const refusal = new Error("Who are you?");
+    const refused = inTransaction(world.appContext.database, { ...reading(refusal, me), kind: "fails" }, stateOf);
+    await expect(refused).rejects.toBe(refusal);
+    expect(await nameNow()).toHaveLength(1);
+  });
+});
+
 test("a named statement has its columns each time that a connection runs it", async () => {
   const { database } = world.appContext;
   const alone = { ...database, pool: new pg.Pool({ ...database.pool.options, max: 1 }) };
@@ -197,7 +246,7 @@ test("a named statement has its columns each time that a connection runs it", as
     values: ['{"a":1}'],
   };
   const read = () =>
-    inTransaction(alone, reading(me, me), async (client) => {
+    inTransaction(alone, { ...reading(me, me), kind: "columns" }, async (client) => {
       const found = await Promise.all([client.query(statement), client.query("select 2 as m where false")]);
       return found.map(({ rows, rowCount, command }) => ({ rows, rowCount, command }));
     });

@@ -23,6 +23,11 @@ export interface Opening<Entry> {
    * only if `enter` returns this very object. [DB6]
    */
   readonly guess?: Entry | undefined;
+  /**
+   * What is read, in words. A reading that begins with a guess ends in the same write, unless one of these words has asked for more
+   * than its first statements before. [DB7]
+   */
+  readonly kind?: string | undefined;
 }
 
 /**
@@ -113,10 +118,11 @@ async function once<Entry, Result>(
   const ending = { commitWith, commitAfter };
   let result: Result;
   try {
-    result =
-      opening.readOnly && opening.guess !== undefined
-        ? await readAhead(client, opening, opening.guess, (on, entry) => work(on, entry, ending))
-        : await work(client, await open(client, opening), ending);
+    if (opening.readOnly && opening.guess !== undefined) {
+      const ahead = readAhead(client, opening, opening.guess, (on, entry) => work(on, entry, ending));
+      isCommitted = ahead.isWhole;
+      result = await ahead.result;
+    } else result = await work(client, await open(client, opening), ending);
     if (opening.readOnly || isCommitted) await last;
     else {
       // Where the last statement fails, the commit is a rollback: its error is the reason.
@@ -125,10 +131,11 @@ async function once<Entry, Result>(
     }
   } catch (error) {
     if (isOfStandby(error)) unusable.add(client);
-    await rollBack(client);
+    if (isCommitted) client.release(unusable.has(client));
+    else await rollBack(client);
     throw error;
   }
-  if (opening.readOnly) endReading(client);
+  if (opening.readOnly && !isCommitted) endReading(client);
   else client.release();
   return result;
 }
@@ -150,19 +157,42 @@ async function open<Entry>(client: pg.PoolClient, opening: Opening<Entry>): Prom
   return (await entered) as Entry;
 }
 
+/** What has asked for more than its first statements. There are as many as the contract has readings and their queries. */
+const longer = new Set<string>();
+
+interface Ahead<Result> {
+  readonly result: Promise<Result>;
+  /** The transaction ends with its first write. */
+  readonly isWhole: boolean;
+}
+
 /**
  * Reads with the guess before the gate has proven it: what `work` asks first goes with the opening, in the same write. Its answers
  * are given out once the gate has returned the guess itself; otherwise the work is repeated, and nobody sees what it read.
  */
-async function readAhead<Entry, Result>(
+function readAhead<Entry, Result>(
   client: pg.PoolClient,
   opening: Opening<Entry>,
   guess: Entry,
   work: (client: pg.ClientBase, entry: Entry) => Promise<Result>,
-): Promise<Result> {
+): Ahead<Result> {
+  const { kind } = opening;
+  const isWhole = kind !== undefined && !longer.has(kind);
   const batch = new OpeningBatch(client, batchOn);
   const entered = addOpening(batch, opening);
-  batch.beginAhead();
+  batch.beginAhead(isWhole ? commit : undefined);
+  const result = answersAhead(batch, entered, guess, work).finally(() => {
+    if (kind !== undefined && batch.isAskedLate) longer.add(kind);
+  });
+  return { isWhole, result };
+}
+
+async function answersAhead<Entry, Result>(
+  batch: OpeningBatch,
+  entered: Promise<Entry | undefined>,
+  guess: Entry,
+  work: (client: pg.ClientBase, entry: Entry) => Promise<Result>,
+): Promise<Result> {
   const working = work(batch.client, guess);
   // The caller is proven before a failure of the work is reported, and also where it asks the database nothing.
   working.catch(() => {});
@@ -178,9 +208,13 @@ async function readAhead<Entry, Result>(
     throw error;
   }
   batch.answerAhead();
-  return await working;
+  const [done] = await Promise.allSettled([working]);
+  if (batch.isAskedLate) throw new OnceMore("It asks for more than what was sent at first");
+  if (done.status === "rejected") throw done.reason;
+  return done.value;
 }
 
+const commit = { name: "commit", text: "commit" };
 const begin = { name: "begin", text: "begin" };
 const beginReading = { name: "begin-reading", text: "begin read only" };
 const beginSnapshot = { name: "begin-snapshot", text: "begin isolation level repeatable read read only" };
@@ -207,8 +241,8 @@ const unusable = new WeakSet<pg.PoolClient>();
 async function executeAndCommit(client: pg.PoolClient, { sql, parameters }: CompiledQuery): Promise<number> {
   const name = statementName(sql);
   const statement = { text: sql, values: [...parameters], ...(name !== undefined && { name }) };
-  const [result, commit] = await batchOn(client, [statement, { name: "commit", text: "commit" }]);
-  requireCommitted(commit);
+  const [result, committed] = await batchOn(client, [statement, commit]);
+  requireCommitted(committed);
   return result?.rowCount ?? 0;
 }
 

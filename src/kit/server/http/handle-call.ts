@@ -78,9 +78,13 @@ async function scopeCall(deps: CallDeps, route: Route, request: FastifyRequest, 
       if (endpoint.method !== "POST" || isReading || typeof key !== "string") return act();
       return once(scope, key, `${endpoint.method} ${endpoint.path}`, [input.params, input.query, input.body], act);
     },
-    { readOnly: isReading, ...(isReading && { guess: deps.gate.guess(token, workspaceId) }) },
+    isReading ? { readOnly: true, guess: deps.gate.guess(token, workspaceId), kind: kindOf(endpoint, request) } : {},
   );
 }
+
+/** What a reading asks depends on the fields of its query, of which a call that is not refused names those of the contract alone. */
+const kindOf = ({ method, path }: AnyEndpoint, { query }: FastifyRequest): string =>
+  [method, path, ...Object.keys(query as Readonly<Record<string, unknown>>).sort()].join(" ");
 
 async function memberCall(deps: CallDeps, route: Route, request: FastifyRequest, call: Call): Promise<Answer> {
   const { endpoint } = route;
