@@ -50,7 +50,14 @@ export async function statementCost<Result>(
       },
       transformResult: async ({ result }) => result,
     };
-    const result = await ask({ ...scope, db: scope.db.withPlugin(recording) });
+    const db = scope.db.withPlugin(recording);
+    const executeQuery = db.executeQuery.bind(db);
+    // What was compiled before comes to no plugin.
+    const executing = async <Row>(query: CompiledQuery<Row>) => {
+      statements.push(query);
+      return executeQuery<Row>(query);
+    };
+    const result = await ask({ ...scope, db: Object.assign(db, { executeQuery: executing }) });
     let [blocks, rows] = [0, 0];
     for (const { sql, parameters } of statements) {
       const explain = CompiledQuery.raw(`explain (analyze, buffers, format json) ${sql}`, [...parameters]);

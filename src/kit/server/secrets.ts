@@ -1,10 +1,10 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac, hash, randomBytes } from "node:crypto";
 
 /** 256 random bits, as they travel. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
 /** Returns the hash that is stored in a secret's place, so that a leaked database opens nothing. */
-export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+export const hashOf = (secret: string): Buffer => hash("sha256", secret, "buffer");
 
 /**
  * Derives a secret from another one and a stored salt, the same each time, so that it need not be stored and cannot be

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Scope } from "./scope.ts";
+import type { Actor } from "../policy.ts";
+
+/** What decides on what content somebody sees. */
+export interface Sight {
+  readonly workspaceId: string;
+  readonly actor: Pick<Actor, "seesAllContent" | "scope">;
+}
 
 /** The access set of things without groups. */
 const everybody = sql.lit("00000000-0000-0000-0000-000000000000");
@@ -9,7 +15,7 @@ const everybody = sql.lit("00000000-0000-0000-0000-000000000000");
  * `row` is the name in the query of a table that carries `access_set_id`, which the database keeps by the ties (decision
  * 39). Tests hold the twins against each other on random worlds, and after random changes.
  */
-export function visibleTo(scope: Scope, row: string): RawBuilder<boolean> {
+export function visibleTo(scope: Sight, row: string): RawBuilder<boolean> {
   if (scope.actor.seesAllContent) return sql<boolean>`true`;
   const setId = sql.ref(`${row}.access_set_id`);
   // The actor's sets are found once per statement and hashed. Under an `or` the planner leaves it at that: as a join,
@@ -23,13 +29,13 @@ export function visibleTo(scope: Scope, row: string): RawBuilder<boolean> {
  * The same for what counts all that is visible: it goes through the index of each set, where `visibleTo` would look at
  * every row there is.
  */
-export function countedFor(scope: Scope, row: string): RawBuilder<boolean> {
+export function countedFor(scope: Sight, row: string): RawBuilder<boolean> {
   if (scope.actor.seesAllContent) return sql<boolean>`true`;
   const setId = sql.ref(`${row}.access_set_id`);
   return sql<boolean>`${setId} = any(array(select ${everybody}::uuid union ${setsOf(scope)}))`;
 }
 
-const setsOf = (scope: Scope) => sql`select s.set_id from access_set_group s
+const setsOf = (scope: Sight) => sql`select s.set_id from access_set_group s
   where s.workspace_id = ${scope.workspaceId} and s.group_id = any(array(
     select unnest(${[...scope.actor.scope]}::uuid[])
   ))`;

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { TextState } from "#features/passages/rules.ts";
 import type { Person } from "#kit/person.ts";
+import { compiledOnce, type Template } from "#kit/server/compiled-once.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { visibleTo } from "#kit/server/visible-to.ts";
+import { type Sight, visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
 import { sortKeyOf } from "../rules.ts";
 import { isRestorable } from "./bin/restorable.ts";
@@ -35,7 +36,7 @@ export interface StoredDocument extends StoredFile {
 }
 
 /** The rows `d` of documents as they are kept; the caller says which. */
-export const storedDocuments = (scope: Scope) =>
+export const storedDocuments = (scope: Pick<Scope, "db" | "workspaceId">) =>
   scope.db
     .selectFrom("document as d")
     .innerJoin("profile as u", (join) =>
@@ -57,8 +58,7 @@ export const storedDocuments = (scope: Scope) =>
     ])
     .where("d.workspace_id", "=", scope.workspaceId);
 
-const visibleRows = (scope: Scope) => storedDocuments(scope).where(visibleTo(scope, "d"));
-
+const visibleRows = (scope: Sight & Pick<Scope, "db">) => storedDocuments(scope).where(visibleTo(scope, "d"));
 const among = (scope: Scope, ids: readonly string[]) =>
   visibleRows(scope).where("d.id", "=", sql<string>`any(${[...ids]}::uuid[])`);
 
@@ -66,8 +66,11 @@ const among = (scope: Scope, ids: readonly string[]) =>
 export const selectVisibleDocuments = (scope: Scope, ids: readonly string[]): Promise<StoredDocument[]> =>
   ids.length === 0 ? Promise.resolve([]) : among(scope, ids).where("d.deleted_at", "is", null).execute();
 
-export const findVisibleDocument = (scope: Scope, id: string): Promise<StoredDocument | undefined> =>
-  visibleRows(scope).where("d.id", "=", id).where("d.deleted_at", "is", null).executeTakeFirst();
+const selectOne = compiledOnce((on: Template<"id">) =>
+  visibleRows(on).where("d.id", "=", on.value("id")).where("d.deleted_at", "is", null),
+);
+
+export const findVisibleDocument = async (scope: Scope, id: string) => (await selectOne(scope, undefined, { id }))[0];
 
 /** Deleted documents in sight that can still be brought back, of these. */
 export const selectRestorableDocuments = (scope: Scope, ids: readonly string[]): Promise<StoredDocument[]> =>

@@ -5,9 +5,10 @@ import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import type { Person } from "#kit/person.ts";
 import { Problem } from "#kit/problem.ts";
+import { compiledOnce, type Template } from "#kit/server/compiled-once.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { visibleTo } from "#kit/server/visible-to.ts";
+import { type Sight, visibleTo } from "#kit/server/visible-to.ts";
 import type { ApprovalStatus } from "../contract.ts";
 import { procedurePolicy } from "../policy.ts";
 import { wordsOf } from "./content-facts.ts";
@@ -55,6 +56,46 @@ export interface ListedProcedure {
   readonly updatedBy: Person;
 }
 
+type PlainPage = {
+  readonly tab: ListTab;
+  readonly seesDrafts: boolean;
+  readonly direction: "asc" | "desc";
+  readonly limit: number;
+  readonly isFirst: boolean;
+};
+
+interface PageShape extends PlainPage {
+  readonly conditions?: readonly RawBuilder<boolean>[];
+  readonly sortText?: RawBuilder<string> | undefined;
+}
+
+function pageOf(on: Template<"lastKey" | "lastId">, shape: PageShape) {
+  const { tab, direction, sortText } = shape;
+  const at = tab === "published" ? sql.ref<Date>("p.published_at") : sql.ref<Date>("p.updated_at");
+  const by = tab === "published" ? "p.published_by" : "p.updated_by";
+  const key = sortText ?? at;
+  const lastKey = sortText ? sql`${on.value("lastKey")}` : sql`${on.value("lastKey")}::timestamptz`;
+  const compares = sql.raw(direction === "asc" ? ">" : "<");
+  return filtered(on, shape)
+    .innerJoin("profile as u", (join) => join.onRef("u.workspace_id", "=", "p.workspace_id").onRef("u.id", "=", by))
+    .where(inTab(shape, tab))
+    .$if(!shape.isFirst, (query) =>
+      query.where(sql<boolean>`(${key}, p.id) ${compares} (${lastKey}, ${on.value("lastId")}::uuid)`),
+    )
+    .select(["p.id", "p.title", "p.section_count as sectionCount", "p.step_count as stepCount", "p.collage"])
+    .select(["p.published_number as publishedNumber", "p.draft_version_id as draftVersionId"])
+    .select(["p.approval_status as approvalStatus", "p.created_at as createdAt"])
+    .select([at.as("at"), personOf("u").as("updatedBy"), "d.title as draftTitle"])
+    .select([groupIds.as("accessGroupIds"), shownAreaIds(on).as("areaIds")])
+    .$if(sortText !== undefined, (query) => query.select((sortText ?? sql<string>`''`).as("sortText")))
+    .orderBy(key, direction)
+    .orderBy("p.id", direction)
+    .limit(sql.lit(shape.limit + 1));
+}
+
+/** Pages without filters and in the order of time are asked for most. */
+const selectPlain = compiledOnce((on: Template<"lastKey" | "lastId">, shape: PlainPage) => pageOf(on, shape));
+
 /**
  * A page of a tab, as far as the actor sees it, newest first. [P62]
  *
@@ -68,30 +109,17 @@ export async function selectPage(
 ): Promise<{ rows: ListedProcedure[]; next: string | null }> {
   // Members who see no drafts see published versions only, and their order must not reveal drafts either. [P63]
   const tab = wanted === "all" && !seesDrafts(scope) ? "published" : wanted;
-  const at = tab === "published" ? sql.ref<Date>("p.published_at") : sql.ref<Date>("p.updated_at");
-  const by = tab === "published" ? "p.published_by" : "p.updated_by";
-  const sortText = page.sort?.text;
-  const isAscending = page.sort?.isDescending === false;
-  const [order, direction] = [page.sort?.mark ?? orderOf(tab), isAscending ? ("asc" as const) : ("desc" as const)];
-  const last = page.after === undefined ? undefined : lastOf(page.after, order, sortText !== undefined);
-  const key = sortText ?? at;
-  const compares = sql.raw(direction === "asc" ? ">" : "<");
-  const found = await filtered(scope, filters)
-    .innerJoin("profile as u", (join) => join.onRef("u.workspace_id", "=", "p.workspace_id").onRef("u.id", "=", by))
-    .where(inTab(scope, tab))
-    .$if(last !== undefined, (query) =>
-      query.where(sql<boolean>`(${key}, p.id) ${compares} (${last?.key}, ${last?.id}::uuid)`),
-    )
-    .select(["p.id", "p.title", "p.section_count as sectionCount", "p.step_count as stepCount", "p.collage"])
-    .select(["p.published_number as publishedNumber", "p.draft_version_id as draftVersionId"])
-    .select(["p.approval_status as approvalStatus", "p.created_at as createdAt"])
-    .select([at.as("at"), personOf("u").as("updatedBy"), "d.title as draftTitle"])
-    .select([groupIds.as("accessGroupIds"), shownAreaIds(scope).as("areaIds")])
-    .$if(sortText !== undefined, (query) => query.select((sortText ?? sql<string>`''`).as("sortText")))
-    .orderBy(key, direction)
-    .orderBy("p.id", direction)
-    .limit(sql.lit(page.limit + 1))
-    .execute();
+  const { sort, after, limit } = page;
+  const order = sort?.mark ?? orderOf(tab);
+  const last = after === undefined ? undefined : lastOf(after, order, sort !== undefined);
+  const direction = sort?.isDescending === false ? "asc" : "desc";
+  const shape = { tab, seesDrafts: seesDrafts(scope), direction, limit, isFirst: last === undefined } as const;
+  const values = { lastKey: last?.key ?? "", lastId: last?.id ?? "" };
+  const conditions = conditionsOf(scope, filters);
+  const isPlain = sort === undefined && conditions.length === 0;
+  const on = { ...scope, value: (name: keyof typeof values) => values[name] };
+  const query = () => pageOf(on, { ...shape, conditions, sortText: sort?.text });
+  const found = await (isPlain ? selectPlain(scope, shape, values) : query().execute());
   const shown = found.slice(0, page.limit);
   const rows = shown.map(({ at: updatedAt, sortText: _sortText, ...row }) => ({
     ...row,
@@ -103,18 +131,13 @@ export async function selectPage(
   return { rows, next };
 }
 
-export interface ListCounts {
-  readonly all: number;
-  readonly published: number;
-  readonly draft: number;
-  readonly pending: number;
-  readonly rejected: number;
-}
+export type ListCounts = Readonly<Record<"all" | "published" | "draft" | "pending" | "rejected", number>>;
 
 /** What each tab holds for the actor, under the same filters as the lists. [P62] */
 export const selectCounts = (scope: Scope, filters: ListFilters): Promise<ListCounts> => {
-  const inOf = (tab: ListTab) => sql<number>`count(*) filter (where ${inTab(scope, tab)})`;
-  return filtered(scope, filters)
+  const shape = { seesDrafts: seesDrafts(scope), conditions: conditionsOf(scope, filters) };
+  const inOf = (tab: ListTab) => sql<number>`count(*) filter (where ${inTab(shape, tab)})`;
+  return filtered(scope, shape)
     .select([inOf("all").as("all"), inOf("published").as("published"), inOf("draft").as("draft")])
     .select([inOf("pending").as("pending"), inOf("rejected").as("rejected")])
     .executeTakeFirstOrThrow();
@@ -122,8 +145,9 @@ export const selectCounts = (scope: Scope, filters: ListFilters): Promise<ListCo
 
 /** How many drafts have which state, under the same filters. */
 export async function countDrafts(scope: Scope, filters: ListFilters): Promise<Record<ApprovalStatus, number>> {
-  const rows = await filtered(scope, filters)
-    .where(inTab(scope, "drafts"))
+  const shape = { seesDrafts: seesDrafts(scope), conditions: conditionsOf(scope, filters) };
+  const rows = await filtered(scope, shape)
+    .where(inTab(shape, "drafts"))
     .select(["p.approval_status as status", sql<number>`count(*)::int`.as("count")])
     .groupBy("p.approval_status")
     .execute();
@@ -134,33 +158,36 @@ export async function countDrafts(scope: Scope, filters: ListFilters): Promise<R
 
 const seesDrafts = (scope: Scope): boolean => procedurePolicy.viewDrafts(scope.actor, undefined);
 
-function filtered(scope: Scope, filters: ListFilters) {
-  const words = wordsOf(filters.search);
-  return (
-    scope.db
-      .selectFrom("procedure as p")
-      // For a member who may not see drafts this joins no row, so that no condition can reach a draft.
-      .leftJoin("procedure_version as d", (join) =>
-        join
-          .onRef("d.workspace_id", "=", "p.workspace_id")
-          .onRef("d.id", "=", "p.draft_version_id")
-          .on(sql.lit(seesDrafts(scope))),
-      )
-      .where("p.workspace_id", "=", scope.workspaceId)
-      .where("p.deleted_at", "is", null)
-      .where(visibleTo(scope, "p"))
-      .$if(words.length > 0, (query) => query.where(holdsAll(scope, words)))
-      .$if(filters.areaId !== undefined, (query) => query.where(inArea(scope, filters.areaId ?? "")))
-      .$if(filters.accessGroupId !== undefined, (query) => query.where(inGroup(scope, filters.accessGroupId ?? "")))
-      .$if(filters.also !== undefined, (query) => query.where(filters.also ?? sql<boolean>`true`))
-  );
-}
+type Filtered = Pick<PageShape, "seesDrafts" | "conditions">;
+
+const filtered = (on: Sight & Pick<Scope, "db">, { seesDrafts: withDrafts, conditions = [] }: Filtered) =>
+  on.db
+    .selectFrom("procedure as p")
+    // For a member who may not see drafts this joins no row, so that no condition can reach a draft.
+    .leftJoin("procedure_version as d", (join) =>
+      join
+        .onRef("d.workspace_id", "=", "p.workspace_id")
+        .onRef("d.id", "=", "p.draft_version_id")
+        .on(sql.lit(withDrafts)),
+    )
+    .where("p.workspace_id", "=", on.workspaceId)
+    .where("p.deleted_at", "is", null)
+    .where(visibleTo(on, "p"))
+    .$if(conditions.length > 0, (query) => query.where(sql<boolean>`${sql.join([...conditions], sql` and `)}`));
+
+const conditionsOf = (scope: Scope, { search, areaId, accessGroupId, also }: ListFilters): RawBuilder<boolean>[] =>
+  [
+    wordsOf(search).length > 0 ? holdsAll(scope, wordsOf(search)) : undefined,
+    areaId === undefined ? undefined : inArea(scope, areaId),
+    accessGroupId === undefined ? undefined : inGroup(scope, accessGroupId),
+    also,
+  ].filter((one) => one !== undefined);
 
 /** [P63] Draft-only procedures are in no tab for those who may not see drafts. */
-function inTab(scope: Scope, tab: ListTab): RawBuilder<boolean> {
+function inTab({ seesDrafts: withDrafts }: Filtered, tab: ListTab): RawBuilder<boolean> {
   const isPublished = sql<boolean>`p.published_version_id is not null`;
   if (tab === "published") return isPublished;
-  if (!seesDrafts(scope)) return tab === "all" ? isPublished : sql<boolean>`false`;
+  if (!withDrafts) return tab === "all" ? isPublished : sql<boolean>`false`;
   switch (tab) {
     case "all":
       return sql<boolean>`true`;
@@ -200,18 +227,19 @@ export const groupIds = sql<string[]>`array(select t.group_id from procedure_gro
   where t.workspace_id = p.workspace_id and t.procedure_id = p.id order by 1)`;
 
 /** `is true` keeps the visible areas apart: they are found once and hashed, where a join would go through them row by row. */
-const shownAreaIds = (scope: Scope) => sql<string[]>`array(
+const shownAreaIds = (sight: Sight) => sql<string[]>`array(
   select t.area_id from procedure_area t where t.workspace_id = p.workspace_id and t.procedure_id = p.id and (t.area_id in (
-    select a.id from area a where a.workspace_id = ${scope.workspaceId} and ${visibleTo(scope, "a")}
+    select a.id from area a where a.workspace_id = ${sight.workspaceId} and ${visibleTo(sight, "a")}
   )) is true order by 1)`;
 
 /** Lists of one order share their cursors. */
 const orderOf = (tab: ListTab): string => (tab === "published" ? "published" : "updated");
 
-function lastOf(cursor: string, order: string, isText: boolean): { key: Date | string; id: string } {
-  const [madeFor, text = "", id] = partsOf(cursor, 3) ?? [];
-  const key = isText ? text : new Date(text);
-  const isKey = typeof key === "string" ? !key.includes("\0") : !Number.isNaN(key.getTime());
-  if (madeFor === order && id !== undefined && isId(id) && isKey) return { key, id };
+function lastOf(cursor: string, order: string, isText: boolean): { key: string; id: string } {
+  const [madeFor, key = "", id] = partsOf(cursor, 3) ?? [];
+  const isKey = isText ? !key.includes("\0") : !Number.isNaN(Date.parse(key));
+  if (madeFor === order && id !== undefined && isId(id) && isKey) {
+    return { key: isText ? key : new Date(key).toISOString(), id };
+  }
   throw new Problem("invalid", "invalidRequest", { errors: { after: ["No cursor of this list"] } });
 }

@@ -1,38 +1,18 @@
 import { sql } from "kysely";
-import type { Person } from "#kit/person.ts";
+import { compiledOnce, type Template } from "#kit/server/compiled-once.ts";
 import { personOf, personOrNull } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { visibleTo } from "#kit/server/visible-to.ts";
+import { type Sight, visibleTo } from "#kit/server/visible-to.ts";
 import type { ChangeKind } from "../rules/effective-date.ts";
 import { groupIds } from "./list-store.ts";
-import { type Approval, approvalsOfVersion } from "./version-approvals.ts";
-import { isNoted } from "./view-store.ts";
+import { approvalsOfVersion } from "./version-approvals.ts";
+import { isNoted, notedSince } from "./view-store.ts";
 
 /** A procedure and its published version, with everything that opening it returns but the content. */
-export interface Opened {
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly draftVersionId: string | null;
-  readonly accessGroupIds: readonly string[];
-  readonly versionId: string;
-  readonly number: number | null;
-  readonly areaIds: readonly string[];
-  readonly shownAreaIds: readonly string[];
-  readonly publishedAt: Date | null;
-  readonly publishedBy: Person;
-  readonly approvedBy: Person | null;
-  readonly approvedAt: Date | null;
-  readonly effectiveAt: Date | null;
-  readonly changeKind: ChangeKind;
-  /** The signatures of the stages. */
-  readonly approvals: readonly Approval[];
-  /** The actor's view was noted just now. [P92] */
-  readonly isNoted: boolean;
-}
+export type Opened = NonNullable<Awaited<ReturnType<typeof findOpened>>>;
 
-/** The most frequent read costs one statement; undefined if no visible version is published. */
-export async function findOpened(scope: Scope, procedureId: string): Promise<Opened | undefined> {
-  const row = await scope.db
+const selectOpened = compiledOnce((on: Template<"procedureId" | "profileId" | "notedSince">) =>
+  on.db
     .selectFrom("procedure as p")
     .innerJoin("procedure_version as v", (join) =>
       join.onRef("v.workspace_id", "=", "p.workspace_id").onRef("v.id", "=", "p.published_version_id"),
@@ -43,17 +23,22 @@ export async function findOpened(scope: Scope, procedureId: string): Promise<Ope
     .leftJoin("profile as a", (join) =>
       join.onRef("a.workspace_id", "=", "v.workspace_id").onRef("a.id", "=", "v.approved_by"),
     )
-    .where("p.workspace_id", "=", scope.workspaceId)
-    .where("p.id", "=", procedureId)
+    .where("p.workspace_id", "=", on.workspaceId)
+    .where("p.id", "=", on.value("procedureId"))
     .where("p.deleted_at", "is", null)
-    .where(visibleTo(scope, "p"))
+    .where(visibleTo(on, "p"))
     .select(["p.id", "p.created_at as createdAt", "p.draft_version_id as draftVersionId", "v.id as versionId"])
     .select(["v.number", "v.area_ids as areaIds", "v.published_at as publishedAt"])
     .select(["v.approved_at as approvedAt", "v.effective_at as effectiveAt", "v.change_kind as changeKind"])
     .select([personOf("u").as("publishedBy"), personOrNull("a").as("approvedBy")])
-    .select([groupIds.as("accessGroupIds"), shownAreaIds(scope).as("shownAreaIds")])
-    .select([approvalsOfVersion.as("approvals"), isNoted(scope).as("isNoted")])
-    .executeTakeFirst();
+    .select([groupIds.as("accessGroupIds"), shownAreaIds(on).as("shownAreaIds")])
+    .select([approvalsOfVersion.as("approvals"), isNoted(on.value("profileId"), on.value("notedSince")).as("isNoted")]),
+);
+
+/** The most frequent read costs one statement; undefined if no visible version is published. */
+export async function findOpened(scope: Scope, procedureId: string) {
+  const values = { procedureId, profileId: scope.actor.profileId, notedSince: notedSince(scope) };
+  const [row] = await selectOpened(scope, undefined, values);
   return (
     row && {
       ...row,
@@ -63,5 +48,5 @@ export async function findOpened(scope: Scope, procedureId: string): Promise<Ope
   );
 }
 
-const shownAreaIds = (scope: Scope) => sql<string[]>`array(select o.id from area o
-  where o.workspace_id = v.workspace_id and o.id = any(v.area_ids) and ${visibleTo(scope, "o")})`;
+const shownAreaIds = (sight: Sight) => sql<string[]>`array(select o.id from area o
+  where o.workspace_id = v.workspace_id and o.id = any(v.area_ids) and ${visibleTo(sight, "o")})`;

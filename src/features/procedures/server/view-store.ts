@@ -7,14 +7,14 @@ import { hour } from "#kit/time.ts";
 
 const notedEveryMs = hour;
 
-/** Whether the actor's view of version `v` of a statement need not be noted now. [P92] */
-export function isNoted(scope: Scope): RawBuilder<boolean> {
-  const { profileId } = scope.actor;
-  if (profileId === nobody) return sql<boolean>`true`;
-  const noted = new Date(scope.now.getTime() - notedEveryMs);
-  return sql<boolean>`exists (select from procedure_version_view w where w.workspace_id = v.workspace_id
-    and w.version_id = v.id and w.profile_id = ${profileId} and w.last_at >= ${noted})`;
-}
+/** Whether a person's view of version `v` of a statement need not be noted now: it was since `since`. [P92] */
+export const isNoted = (profileId: string, since: string): RawBuilder<boolean> => sql<boolean>`(
+  ${profileId}::uuid = ${nobody}::uuid or exists (select from procedure_version_view w
+    where w.workspace_id = v.workspace_id and w.version_id = v.id and w.profile_id = ${profileId}::uuid
+      and w.last_at >= ${since}::timestamptz))`;
+
+/** From when on a view counts as noted. */
+export const notedSince = (scope: Scope): string => new Date(scope.now.getTime() - notedEveryMs).toISOString();
 
 /** [P92] Notes that the actor has opened a version. */
 export async function noteView(scope: Scope, versionId: string): Promise<void> {
