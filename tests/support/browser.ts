@@ -57,9 +57,8 @@ const sparticuzVersion = "153.0.0";
 export async function findBrowser(): Promise<string> {
   const found = fromEnvironment() ?? (await fromPlaywright()) ?? fromMachine();
   if (found) return found;
-  // Debian had no such package before its twelfth release.
-  for (const name of ["chromium-headless-shell", "chromium"]) {
-    const installed = canInstallPackages() && (await installPackage(name)) ? fromMachine() : undefined;
+  if (canInstallPackages() && (await installPackage("chromium"))) {
+    const installed = fromMachine();
     if (installed) return installed;
   }
   return await fromNpm();
@@ -82,11 +81,7 @@ async function fromPlaywright(): Promise<string | undefined> {
   return file && isExecutable(file) ? file : undefined;
 }
 
-/** Chromium without windows, which takes a tenth less of the processor. What Debian has on the path is a shell that starts it. */
-const withoutWindows = "/usr/lib/chromium/chromium-headless-shell";
-
 function fromMachine(): string | undefined {
-  if (isExecutable(withoutWindows)) return withoutWindows;
   for (const name of names) {
     const file = onPath(name);
     if (file) return file;
