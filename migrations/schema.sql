@@ -123,7 +123,8 @@ create table access_group_below (
   below_id uuid not null,
   constraint access_group_below_pkey PRIMARY KEY (workspace_id, group_id, below_id),
   constraint access_group_below_workspace_id_below_id_fkey FOREIGN KEY (workspace_id, below_id) REFERENCES access_group(workspace_id, id) ON DELETE CASCADE,
-  constraint access_group_below_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id) ON DELETE CASCADE
+  constraint access_group_below_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id) ON DELETE CASCADE,
+  constraint stamp_gate TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX access_group_below_up ON public.access_group_below USING btree (workspace_id, below_id, group_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
@@ -844,7 +845,8 @@ create table device (
   constraint device_pkey PRIMARY KEY (workspace_id, id),
   constraint device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   constraint device_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
-  constraint device_workspace_id_license_key_id_fkey FOREIGN KEY (workspace_id, license_key_id) REFERENCES license_key(workspace_id, id)
+  constraint device_workspace_id_license_key_id_fkey FOREIGN KEY (workspace_id, license_key_id) REFERENCES license_key(workspace_id, id),
+  constraint stamp_gate TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX device_by_user ON public.device USING btree (user_id);
 CREATE INDEX device_secret ON public.device USING btree (secret_hash);
@@ -1200,6 +1202,13 @@ CREATE INDEX former_link_user ON public.former_link USING btree (user_id);
 -- policy own: using (user_id = ( SELECT fettle_user() AS fettle_user))
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table gate_stamp (
+  id uuid not null,
+  stamp uuid not null,
+  constraint gate_stamp_id_fkey FOREIGN KEY (id) REFERENCES workspace(id) ON DELETE CASCADE,
+  constraint gate_stamp_pkey PRIMARY KEY (id)
+);
+
 create table group_member (
   workspace_id uuid not null,
   group_id uuid not null,
@@ -1207,7 +1216,8 @@ create table group_member (
   joined_at timestamp with time zone not null default now(),
   constraint group_member_pkey PRIMARY KEY (workspace_id, group_id, profile_id),
   constraint group_member_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id),
-  constraint group_member_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
+  constraint group_member_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE,
+  constraint stamp_gate TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX group_member_profile ON public.group_member USING btree (workspace_id, profile_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
@@ -2251,7 +2261,8 @@ create table profile (
   constraint profile_workspace_id_badge_photo_id_fkey FOREIGN KEY (workspace_id, badge_photo_id) REFERENCES asset(workspace_id, id),
   constraint profile_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
   constraint profile_workspace_id_photo_id_fkey FOREIGN KEY (workspace_id, photo_id) REFERENCES asset(workspace_id, id),
-  constraint profile_workspace_id_role_id_fkey FOREIGN KEY (workspace_id, role_id) REFERENCES role(workspace_id, id)
+  constraint profile_workspace_id_role_id_fkey FOREIGN KEY (workspace_id, role_id) REFERENCES role(workspace_id, id),
+  constraint stamp_gate TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX profile_by_age ON public.profile USING btree (workspace_id, created_at, id) WHERE (removed_at IS NULL);
 CREATE INDEX profile_by_last_active ON public.profile USING btree (workspace_id, COALESCE(last_active_at, '-infinity'::timestamp with time zone), id) WHERE (removed_at IS NULL);
@@ -2268,7 +2279,8 @@ create table profile_link (
   created_at timestamp with time zone not null default now(),
   constraint profile_link_pkey PRIMARY KEY (workspace_id, user_id),
   constraint profile_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  constraint profile_link_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
+  constraint profile_link_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE,
+  constraint stamp_gate TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX profile_link_profile ON public.profile_link USING btree (workspace_id, profile_id);
 CREATE INDEX profile_link_user ON public.profile_link USING btree (user_id);
@@ -2476,7 +2488,8 @@ create table role (
   constraint role_kind CHECK (((built_in IS NOT NULL) OR (name IS NOT NULL))),
   constraint role_pkey PRIMARY KEY (workspace_id, id),
   constraint role_sso_only_requires_sso CHECK ((requires_sso OR (NOT (permissions && ARRAY['content.areas.delete'::text, 'content.documents.delete'::text, 'content.procedures.delete'::text, 'content.procedures.drafts.delete'::text, 'content.procedures.publish'::text, 'content.sets.delete'::text, 'timestudies.delete'::text, 'timestudies.elementlists.manage'::text, 'workspace.groups.manage'::text, 'workspace.members.manage'::text, 'workspace.roles.manage'::text, 'workspace.sso.manage'::text])))),
-  constraint role_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+  constraint role_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint stamp_gate TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE UNIQUE INDEX role_built_in ON public.role USING btree (workspace_id, built_in) WHERE (built_in IS NOT NULL);
 CREATE UNIQUE INDEX role_name ON public.role USING btree (workspace_id, lower(NORMALIZE(name, NFKC))) WHERE (built_in IS NULL);
@@ -3045,6 +3058,7 @@ create table workspace (
   offline_days integer not null default 7,
   shares_drafts boolean not null default false,
   date_format text not null default 'language'::text,
+  constraint stamp_gate TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint workspace_audit_days_check CHECK (((audit_days >= 365) AND (audit_days <= 36500))),
   constraint workspace_auth_requirement_check CHECK ((auth_requirement = ANY (ARRAY['none'::text, 'allSSO'::text]))),
   constraint workspace_date_format_check CHECK ((date_format = ANY (ARRAY['language'::text, 'monthFirst'::text, 'dayFirst'::text, 'dotted'::text, 'yearFirst'::text]))),

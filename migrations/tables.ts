@@ -672,6 +672,10 @@ export interface Tables {
     profile_id: string;
     user_id: string;
   };
+  gate_stamp: {
+    id: string;
+    stamp: string;
+  };
   group_member: {
     workspace_id: string;
     group_id: string;

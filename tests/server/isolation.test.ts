@@ -11,6 +11,7 @@ import { openWorld, type Person, type Workspace, type World } from "#tests/suppo
 const aboveTenants: Readonly<Record<string, string>> = {
   enterprise: "groups workspaces; inside one, only its own is seen",
   workspace: "is the tenant itself; inside one, only itself is seen",
+  gate_stamp: "says that something of a workspace has changed, and not what",
   app_user: "a person has one user for all workspaces",
   identity: "belongs to a user",
   session: "belongs to a user",

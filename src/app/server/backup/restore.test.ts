@@ -371,7 +371,7 @@ describe("a restore", () => {
       union all select tgrelid::regclass::text, tgname::text, tgenabled::text from pg_trigger where not tgisinternal
       union all select relname::text, 'row-level security', relrowsecurity::text || relforcerowsecurity
       from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-      order by 1, 2`;
+      order by 1, 2, 3`;
     const own = await world.appContext.database.pool.query(guards);
     await onDatabase(target, async (client) => expect((await client.query(guards)).rows).toEqual(own.rows));
   });
