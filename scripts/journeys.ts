@@ -1,8 +1,8 @@
 // The journeys in a real browser, against the product as `npm start` runs it.
-import { findBrowser } from "#tests/support/browser.ts";
+import { findBrowser, findBrowserWithoutWindows } from "#tests/support/browser.ts";
 import { runSteps, tool } from "./steps.ts";
 
-const browser = await findBrowser();
+const [withWindows, withoutWindows] = [await findBrowser(), await findBrowserWithoutWindows()];
 const ok = await runSteps([
   {
     name: "journeys",
@@ -13,7 +13,7 @@ const ok = await runSteps([
       "tests/journeys/playwright.config.ts",
       ...process.argv.slice(2),
     ),
-    environment: { FETTLE_BROWSER: browser },
+    environment: { FETTLE_BROWSER: withoutWindows, FETTLE_BROWSER_WITH_WINDOWS: withWindows },
   },
 ]);
 process.exit(ok ? 0 : 1);

@@ -2,9 +2,17 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserArguments } from "../support/browser.ts";
 
+const launched = (browser: string | undefined) => ({
+  args: [...browserArguments, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+  ...(browser && { executablePath: browser }),
+});
+
+/** What a browser shows beside its pages. */
+const besidePages = "push.journey.ts";
+
 /**
  * The product as `npm start` runs it, in a real browser. One server for all journeys: each makes what it needs under a
- * name of its own. `scripts/journeys.ts` finds the browser.
+ * name of its own. `scripts/journeys.ts` finds the browsers.
  */
 export default defineConfig({
   testDir: ".",
@@ -13,7 +21,16 @@ export default defineConfig({
       name: "journeys",
       testMatch: "*.journey.ts",
       // Pictures for the README are made, not tested: FETTLE_SCREENSHOTS=1 npm run journeys -- screenshots
-      testIgnore: ["hostile-names.journey.ts", ...(process.env.FETTLE_SCREENSHOTS ? [] : ["screenshots.journey.ts"])],
+      testIgnore: [
+        besidePages,
+        "hostile-names.journey.ts",
+        ...(process.env.FETTLE_SCREENSHOTS ? [] : ["screenshots.journey.ts"]),
+      ],
+    },
+    {
+      name: "windows",
+      testMatch: besidePages,
+      use: { launchOptions: launched(process.env.FETTLE_BROWSER_WITH_WINDOWS) },
     },
     // It fills every list of the world. Alone: npm run journeys -- hostile-names --no-deps
     { name: "last", testMatch: "hostile-names.journey.ts", dependencies: ["journeys"] },
@@ -36,9 +53,6 @@ export default defineConfig({
     // A trace takes as much of the processor as the journey: where one is needed, add `--trace on` to the command.
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      args: [...browserArguments, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-      ...(process.env.FETTLE_BROWSER && { executablePath: process.env.FETTLE_BROWSER }),
-    },
+    launchOptions: launched(process.env.FETTLE_BROWSER),
   },
 });

@@ -1,0 +1,34 @@
+import { expect } from "@playwright/test";
+import { asPersona, open } from "./as-persona.ts";
+import { test } from "./journey.ts";
+
+test("[N27] a push message is shown by the browser, in the words of the server, and leads into the app", async ({
+  browser,
+}) => {
+  const admin = await asPersona(browser, "Admin", "desk", "light", { hasServiceWorker: true });
+  const { page, context, inApp } = admin;
+  await open(admin, "/settings/notifications");
+  await context.grantPermissions(["notifications"]);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const tools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    tools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await tools.send("ServiceWorker.enable");
+  const path = inApp("/notifications");
+  const said = { title: "“Pump” is to be approved", body: "Ben asks for it.", path, tag: "n1", language: "en" };
+  await tools.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(said),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const found = await (await navigator.serviceWorker.ready).getNotifications();
+      return found.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }));
+    });
+  await expect.poll(shown).toEqual([{ title: said.title, body: said.body, tag: "n1", data: { path } }]);
+});
