@@ -48,5 +48,5 @@ export async function findOpened(scope: Scope, procedureId: string) {
   );
 }
 
-const shownAreaIds = (sight: Sight) => sql<string[]>`array(select o.id from area o
-  where o.workspace_id = v.workspace_id and o.id = any(v.area_ids) and ${visibleTo(sight, "o")})`;
+const shownAreaIds = (sight: Sight) => sql<string[]>`
+  case when v.area_ids = '{}' then '{}' else array(select o.id from area o where o.workspace_id = v.workspace_id and o.id = any(v.area_ids) and ${visibleTo(sight, "o")}) end`;

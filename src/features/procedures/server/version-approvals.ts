@@ -34,8 +34,7 @@ export async function selectApprovals(
 }
 
 /** The same of the version `v` of a statement; moments come as JSON has them. */
-export const approvalsOfVersion = sql<(Omit<Approval, "signedAt"> & { readonly signedAt: string })[]>`(
-  select coalesce(json_agg(json_build_object('stageName', s.meaning, 'name', s.printed_name, 'signedAt', s.signed_at)
-    order by s.stage, s.signed_at, s.id), '[]')
-  from approval_request q join approval_signature s on s.workspace_id = q.workspace_id and s.request_id = q.id
-  where q.workspace_id = v.workspace_id and q.version_id = v.id and q.state = 'approved')`;
+export const approvalsOfVersion = sql<(Omit<Approval, "signedAt"> & { readonly signedAt: string })[]>`
+  array_to_json(array(select json_build_object('stageName', s.meaning, 'name', s.printed_name, 'signedAt', s.signed_at) from approval_request q
+  join approval_signature s on s.workspace_id = q.workspace_id and s.request_id = q.id
+  where q.workspace_id = v.workspace_id and q.version_id = v.id and q.state = 'approved' order by s.stage, s.signed_at, s.id))`;

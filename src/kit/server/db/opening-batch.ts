@@ -58,9 +58,14 @@ export class OpeningBatch {
     this.#end = end;
   }
 
-  /** The batch has ended the transaction, and the work asked for more. */
+  /** The work asked for more after the batch was sent. */
   get isAskedLate(): boolean {
     return this.#late.isAsked;
+  }
+
+  /** It did, and the batch had ended the transaction. */
+  get isCutShort(): boolean {
+    return this.#end !== undefined && this.isAskedLate;
   }
 
   #ask(statement: Statement): Promise<pg.QueryResult> {
@@ -73,7 +78,7 @@ export class OpeningBatch {
     if (!this.#isSent) {
       this.#isSent = true;
       // The connection must not hold on to the batch: what it read may be large.
-      this.#collector.ask = this.#end && refusing(this.#late);
+      this.#collector.ask = afterwards(this.#late, this.#end ? undefined : this.#pooled);
       this.#send().then(this.#opened.resolve, this.#opened.reject);
     }
     return this.#opened.promise;
@@ -107,11 +112,13 @@ function answerAll(waiting: readonly Waiting[]): void {
   for (const { answer, result } of waiting) if (result) answer.resolve(result);
 }
 
-/** A connection whose transaction is over would answer as another role, or another's transaction. */
-const refusing = (late: { isAsked: boolean }) => (): Promise<never> => {
-  late.isAsked = true;
-  return Promise.reject(new Error("This transaction ended with its first statements"));
-};
+/** Without `open` the transaction is over: its connection would answer as another role, or another's transaction. */
+const afterwards =
+  (late: { isAsked: boolean }, open: pg.PoolClient | undefined) =>
+  (statement: Statement): Promise<pg.QueryResult> => {
+    late.isAsked = true;
+    return open?.query(statement) ?? Promise.reject(new Error("This transaction ended with its first statements"));
+  };
 
 interface Collector {
   readonly client: pg.ClientBase;

@@ -213,6 +213,23 @@ describe("[DB7] a reading of a known kind", () => {
     expect(attempts).toBe(3);
   });
 
+  test("that asks for more goes on until eight in a row have asked for no more, as when what was missing is kept by then", async () => {
+    let attempts = 0;
+    const asking = (count: number) =>
+      inTransaction(world.appContext.database, ofKind("asks for less"), async (client) => {
+        attempts++;
+        for (let n = 0; n < count; n++) await stateOf(client);
+      });
+    await asking(2);
+    const writes: number[] = [];
+    for (let n = 0; n < 10; n++) writes.push(await writesOf(() => asking(1)));
+    expect(writes).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 1, 1]);
+    await asking(2);
+    await asking(1);
+    await asking(2);
+    expect(attempts).toBe(2 + 10 + 2 + 1 + 1);
+  });
+
   test("is repeated even if it overlooks that its further question was refused", async () => {
     const answers: unknown[] = [];
     const result = await inTransaction(world.appContext.database, ofKind("overlooks it"), async (client) => {

@@ -25,7 +25,7 @@ export interface Opening<Entry> {
   readonly guess?: Entry | undefined;
   /**
    * What is read, in words. A reading that begins with a guess ends in the same write, unless one of these words has asked for more
-   * than its first statements before. [DB7]
+   * than its first statements not long before. [DB7]
    */
   readonly kind?: string | undefined;
 }
@@ -157,8 +157,18 @@ async function open<Entry>(client: pg.PoolClient, opening: Opening<Entry>): Prom
   return (await entered) as Entry;
 }
 
-/** What has asked for more than its first statements. There are as many as the contract has readings and their queries. */
-const longer = new Set<string>();
+/**
+ * What has asked for more than its first statements, and how many of its kind have to do without before one is sent whole again:
+ * what is asked later is often kept from then on. There are as many as the contract has readings and their queries.
+ */
+const longer = new Map<string, number>();
+const shortInARow = 8;
+
+function noteLength(kind: string, isLong: boolean): void {
+  const left = isLong ? shortInARow : (longer.get(kind) ?? 0) - 1;
+  if (left > 0) longer.set(kind, left);
+  else longer.delete(kind);
+}
 
 interface Ahead<Result> {
   readonly result: Promise<Result>;
@@ -182,7 +192,7 @@ function readAhead<Entry, Result>(
   const entered = addOpening(batch, opening);
   batch.beginAhead(isWhole ? commit : undefined);
   const result = answersAhead(batch, entered, guess, work).finally(() => {
-    if (kind !== undefined && batch.isAskedLate) longer.add(kind);
+    if (kind !== undefined) noteLength(kind, batch.isAskedLate);
   });
   return { isWhole, result };
 }
@@ -209,7 +219,7 @@ async function answersAhead<Entry, Result>(
   }
   batch.answerAhead();
   const [done] = await Promise.allSettled([working]);
-  if (batch.isAskedLate) throw new OnceMore("It asks for more than what was sent at first");
+  if (batch.isCutShort) throw new OnceMore("It asks for more than what was sent at first");
   if (done.status === "rejected") throw done.reason;
   return done.value;
 }
