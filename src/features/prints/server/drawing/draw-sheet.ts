@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
 import { type Page, paginate } from "../../rules/paginate.ts";
 import type { Sheet } from "../sheet.ts";
 import { wordsIn } from "../words.ts";
@@ -25,8 +27,9 @@ export async function drawSheet(sheet: Sheet, path: string, getPicture: GetPictu
   const pen = new Pen(sheet, geometry);
   const { document, fonts } = pen;
   const file = createWriteStream(path, { mode: 0o600 });
-  const written = once(file, "finish");
-  document.pipe(file);
+  const written = pipeline(document, file);
+  // A disk that is full ends the loop below; it is thrown there.
+  written.catch(() => {});
   const blocks = sheetBlocks({ fonts, words, sheet }, { x: geometry.margin, width: geometry.bodyWidth });
   const pages = paginate(blocks, geometry.bodyHeight);
   const mark = { draft: words.draftMark, superseded: words.supersededMark, published: undefined }[sheet.state];
@@ -36,7 +39,7 @@ export async function drawSheet(sheet: Sheet, path: string, getPicture: GetPictu
     await addPictures(pen, page, getPicture);
     pen.draw(frameItems({ fonts, words, sheet, geometry }, at + 1, pages.length), 0);
     for (const { row, y } of page) pen.draw(row.items, geometry.bodyTop + y);
-    do await new Promise((resolve) => setImmediate(resolve));
+    do await Promise.race([file.writableNeedDrain ? once(file, "drain") : setImmediate(), written]);
     while (document.readableLength + file.writableLength > waitingBytesMax);
   }
   document.end();

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -73,6 +73,17 @@ function bodies({ sheet, pages }: Pick<Made, "sheet" | "pages">): string[] {
       .replaceAll(continued, ""),
   );
 }
+
+const hasFullDisk = process.platform === "linux";
+
+test.runIf(hasFullDisk)("a sheet that the disk has no room for ends with its error", async () => {
+  // Noise, which no compression makes smaller: more than may wait for the disk.
+  const large = await sharp(randomBytes(1600 * 1200 * 3), { raw: { width: 1600, height: 1200, channels: 3 } })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  const { sheet } = sampledPrint(1);
+  await expect(drawSheet(sheet, "/dev/full", async () => large)).rejects.toMatchObject({ code: "ENOSPC" });
+});
 
 /** One for all: it is asked for fonts alone. */
 const pen = new Pen(sampledPrint(1).sheet, geometryOf("a4"));
