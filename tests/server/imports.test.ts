@@ -349,15 +349,18 @@ describe("the job of an import", () => {
     for (let kill = 1; (await get(ann, begun.id)).state !== "completed"; kill++) {
       // The process ends while a picture is stored: what it had not committed is not there.
       let left = kill;
+      const stuck = Promise.withResolvers<"stuck">();
       const dying: ObjectStore = Object.create(store, {
         put: {
-          value: (...given: Parameters<ObjectStore["put"]>) =>
-            left-- > 0 ? store.put(...given) : new Promise(() => {}),
+          value(...given: Parameters<ObjectStore["put"]>) {
+            if (left-- > 0) return store.put(...given);
+            stuck.resolve("stuck");
+            return new Promise(() => {});
+          },
         },
       });
-      const over = work(dying).then(() => "over");
-      const isOver = await Promise.race([over, untilStuck(() => left < 0)]);
-      if (isOver !== "over") world.clock.offsetMs += importLeaseMs + 1;
+      const end = await Promise.race([work(dying), stuck.promise]);
+      if (end === "stuck") world.clock.offsetMs += importLeaseMs + 1;
     }
     const { items } = await itemsOf(ann, begun.id);
     expect(items.map((one) => one.outcome)).toEqual(Array.from({ length: 6 }, () => "created"));
@@ -560,12 +563,6 @@ function archivedTextLinkOf(lists: Record<string, unknown>): { description: stri
     properties: { attributes: { properties: { link: object } } };
   };
   return op.properties.attributes.properties.link as { description: string };
-}
-
-/** Resolves once the store is stuck. */
-async function untilStuck(isStuck: () => boolean): Promise<"stuck"> {
-  while (!isStuck()) await new Promise((resolve) => setImmediate(resolve));
-  return "stuck";
 }
 
 describe("[CF17] properties of an import", () => {
