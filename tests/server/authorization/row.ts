@@ -28,7 +28,9 @@ export interface Making extends Workshop {
 export interface Kind {
   /** Each caller needs a thing of this kind made for them, even if the call of another one was refused. */
   readonly isPerCaller?: boolean;
-  readonly make: (making: Making) => Promise<Thing>;
+  /** What it is made with and what callers may share, where it is made for each of them. `make` gets one, or makes it. */
+  readonly around?: Kind;
+  readonly make: (making: Making, around?: Thing) => Promise<Thing>;
   /** Takes the thing away as the product does, where that can be done at all. */
   readonly remove?: (making: Workshop, thing: Thing) => Promise<unknown>;
 }
@@ -76,6 +78,8 @@ export interface Row {
   readonly isGroupless?: boolean;
   /** The thing is named in the body or the query, so that an id which is not the caller's may be answered by 400 or 409. */
   readonly isNamedInside?: boolean;
+  /** Its work is several transactions, of which one needs what another has written: it cannot be rehearsed. */
+  readonly isInParts?: boolean;
   /** Parameters that another parent's child is put into: a child must belong to its parent (threat B2). */
   readonly childParam?: string;
 }

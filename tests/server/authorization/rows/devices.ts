@@ -131,7 +131,7 @@ const ofDevices: readonly Row[] = [
   { endpoint: actingEndpoints.profiles, ...byDevice, ownStaysVisible: true },
   { endpoint: actingEndpoints.profiles, ...byPerson },
   { endpoint: actingEndpoints.profiles, ...fromBeside },
-  { endpoint: actingEndpoints.claim, ...byDevice },
+  { endpoint: actingEndpoints.claim, ...byDevice, isInParts: true },
   { endpoint: actingEndpoints.claim, ...byPerson },
   { endpoint: actingEndpoints.claim, ...fromBeside },
   {
@@ -143,7 +143,7 @@ const ofDevices: readonly Row[] = [
       make: async (making) => ({ ...(await operator.make(making)), token: (await newDevice(making)).token }),
     },
   },
-  { endpoint: actingEndpoints.act, ...byDevice, isNamedInside: true, input: actingInput },
+  { endpoint: actingEndpoints.act, ...byDevice, isInParts: true, isNamedInside: true, input: actingInput },
   { endpoint: actingEndpoints.act, ...byPerson, input: actingInput },
   { endpoint: actingEndpoints.act, ...fromBeside, input: actingInput },
   { endpoint: actingEndpoints.lock, ...byDevice, ownStaysVisible: true },

@@ -21,7 +21,6 @@ async function made({ maker, groupIds }: Making): Promise<Thing> {
 }
 
 const linkedStep: Kind = { make: made };
-const linkedOnce: Kind = { make: made, isPerCaller: true };
 
 type Made = {
   readonly link: object;
@@ -33,7 +32,6 @@ const madeOf = ({ body }: Thing) => body as Made;
 
 /** A draft with a linked step that is behind. */
 const behind: Kind = {
-  isPerCaller: true,
   make: async (making) => {
     const thing = await made(making);
     const draft = await draftBy(making.maker, { groups: making.groupIds });
@@ -65,7 +63,7 @@ export const linkedStepRows: readonly Row[] = [
     about: linkedStep,
     input: (thing) => ({ body: madeOf(thing).link }),
   },
-  { endpoint: linkedStepEndpoints.unlink, needs: manage, about: linkedOnce },
+  { endpoint: linkedStepEndpoints.unlink, needs: manage, about: linkedStep },
   { endpoint: linkedStepEndpoints.uses, needs: manage, about: linkedStep },
   { endpoint: linkedStepEndpoints.update, needs: manage, about: behind, input: ({ body }) => ({ body }) },
   {

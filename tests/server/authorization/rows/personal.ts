@@ -30,8 +30,9 @@ const followed: Kind = {
 /** A procedure to be followed by the caller: another's profile is tested in the feature. */
 const toFollow: Kind = {
   isPerCaller: true,
-  make: async (making) => {
-    const { params } = await followed.make(making);
+  around: followed,
+  make: async (making, around) => {
+    const { params } = around ?? (await followed.make(making));
     const { workspace, maker, caller } = making;
     const { profileId } = caller?.workspaceId === workspace.workspaceId ? caller : maker;
     const subscriptionData = {

@@ -24,7 +24,6 @@ export function ofAreas(maker: Person): Promise<string> {
 
 /** An area of the relation, and a property of areas. */
 const describedArea: Kind = {
-  isPerCaller: true,
   make: async ({ maker, groupIds }: Making) => {
     const area = await maker.run((scope) => createArea(scope, { name: "Mill", accessGroupIds: [...groupIds] }));
     return { params: { thingId: area.id, propertyId: await ofAreas(maker) } };

@@ -22,7 +22,10 @@ function asCaller<Result>({ workspace, maker, caller }: Making, work: (scope: Sc
 }
 
 const draft: Kind = {
-  make: async ({ maker, groupIds }) => ({ params: { procedureId: (await draftBy(maker, { groups: groupIds })).id } }),
+  make: async ({ maker, groupIds }) => {
+    const { id, versionId, revision } = await draftBy(maker, { groups: groupIds });
+    return { params: { procedureId: id }, body: { versionId, revision, isDraft: true } };
+  },
 };
 
 /** The caller's own, which has changed nothing yet. */
@@ -37,10 +40,11 @@ const begun: Kind = {
 /** The caller's own, and a draft that holds what it looks for. */
 const beside: Kind = {
   isPerCaller: true,
-  make: async (making) => {
+  around: draft,
+  make: async (making, around) => {
     const { params } = await begun.make(making);
-    const { id, versionId, revision } = await draftBy(making.maker, { groups: making.groupIds });
-    return { params: { ...params, procedureId: id }, body: { versionId, revision, isDraft: true } };
+    const { params: its, body } = around ?? (await draft.make(making));
+    return { params: { ...params, ...its }, body };
   },
 };
 
