@@ -1,6 +1,6 @@
 // A worker in a process of its own, to be killed: takes in the batches of one workspace and makes drafts of documents and
 // films. Its clock is ahead by the second argument, so that the leases of a killed one are over.
-import { openStoreOf } from "#app/server/build-server.ts";
+import { openStoreOf } from "#app/server/configured-store.ts";
 import { keepOriginal } from "#app/server/keep-original.ts";
 import { visibilityChecks } from "#app/server/visibility-checks.ts";
 import { batchJob } from "#features/generation/server/batch/batch-job.ts";

@@ -1,5 +1,5 @@
 // A worker in a process of its own, to be killed: reads the files of one workspace.
-import { openStoreOf } from "#app/server/build-server.ts";
+import { openStoreOf } from "#app/server/configured-store.ts";
 import { extractTextJob } from "#features/passages/server/extract-text-job.ts";
 import { sealKeysOf } from "#kit/server/audit/seal-keys.ts";
 import { systemClock } from "#kit/server/clock.ts";

@@ -1,6 +1,6 @@
 // A worker in a process of its own, to be killed: writes the exports of one workspace, and brings in its imports. Its clock is
 // ahead by the second argument, so that the lease of a killed one is over.
-import { openStoreOf } from "#app/server/build-server.ts";
+import { openStoreOf } from "#app/server/configured-store.ts";
 import { visibilityChecks } from "#app/server/visibility-checks.ts";
 import { bringInSet } from "#features/sets/server/service.ts";
 import { exportJob } from "#features/transfers/server/export/export-job.ts";

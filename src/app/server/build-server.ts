@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { noteActive } from "#features/members/server/note-active.ts";
@@ -29,10 +28,10 @@ import { createModels, type ModelConfig, type Models } from "#kit/server/models/
 import type { AppContext } from "#kit/server/scope.ts";
 import { DatabaseSignals, type Signals } from "#kit/server/signals.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { openStore } from "#kit/server/storage/open-store.ts";
 import { serveApiDocs } from "./api-docs.ts";
 import { openCheckpointPlaces } from "./audit-copies.ts";
 import { refuseUnfinishedRestore } from "./backup/unfinished-restore.ts";
+import { openStoreOf } from "./configured-store.ts";
 import { routesOf, socketsOf } from "./routes.ts";
 import type { PersonaBook } from "./welcome.ts";
 
@@ -183,21 +182,6 @@ function once(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | undefined;
   return () => (closing ??= close());
 }
-
-/** The store that the configuration names. */
-export const openStoreOf = (config: Config): Promise<ObjectStore> => openStore(storeConfigOf(config));
-
-const storeConfigOf = (config: Config): Parameters<typeof openStore>[0] =>
-  config.S3_BUCKET && config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY
-    ? {
-        kind: "s3",
-        bucket: config.S3_BUCKET,
-        region: config.S3_REGION,
-        ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT }),
-        forcePathStyle: config.S3_FORCE_PATH_STYLE,
-        credentials: { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY },
-      }
-    : { kind: "local", directory: path.join(config.dataDirectory, "files") };
 
 /** The models that are configured; without any the product answers by itself. */
 const modelConfigOf = (config: Config): ModelConfig => ({

@@ -12,7 +12,7 @@ import { createLog } from "#kit/server/log.ts";
 import { probeModels } from "#kit/server/models/probe-models.ts";
 import { asSystem } from "#kit/server/scope.ts";
 import { auditFaultWords } from "./audit-fault-words.ts";
-import { backupUsage, findBackupCommand } from "./backup/backup-commands.ts";
+import { backupUsage } from "./backup/backup-commands.ts";
 import { type BuiltServer, buildServer } from "./build-server.ts";
 import { forEachWorkspace } from "./jobs.ts";
 
@@ -29,10 +29,8 @@ ${backupUsage}`;
 
 type Command = (server: BuiltServer, config: Config, args: readonly string[]) => Promise<number>;
 
-/** The server operator's commands. Returns the exit status (64: called wrongly). */
+/** The server operator's commands, without those of backups. Returns the exit status (64: called wrongly). */
 export async function runCommand(config: Config, name: string, args: readonly string[]): Promise<number> {
-  const backupCommand = findBackupCommand(name, args);
-  if (backupCommand) return backupCommand(config);
   const command = findCommand(name, args);
   if (!command) {
     console.error(usage);

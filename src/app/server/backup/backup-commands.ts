@@ -6,7 +6,7 @@ import { systemClock } from "#kit/server/clock.ts";
 import type { Config } from "#kit/server/config.ts";
 import { RecoveryRefused } from "#kit/server/db/database.ts";
 import { errorCode } from "#kit/server/storage/local-files.ts";
-import { openStoreOf } from "../build-server.ts";
+import { openStoreOf } from "../configured-store.ts";
 import { readArchive } from "./archive-reader.ts";
 import { BackupRefused, backUp } from "./back-up.ts";
 import { BadArchive } from "./bad-archive.ts";

@@ -19,7 +19,7 @@ import { uploadOf } from "#tests/support/documents.ts";
 import { runProgram } from "#tests/support/run-program.ts";
 import { storeMissingBytes } from "#tests/support/stored-bytes.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { openStoreOf } from "../build-server.ts";
+import { openStoreOf } from "../configured-store.ts";
 import { jobsOf } from "../jobs.ts";
 import { readArchive } from "./archive-reader.ts";
 import { ArchiveWriter } from "./archive-writer.ts";
