@@ -24,12 +24,12 @@ export function scenePixels({ seed, shift: [dx, dy] = [0, 0], width = 1200, heig
   for (let thing = 0; thing < 60; thing++) {
     const [left, top] = [next() * width + dx, next() * height + dy];
     const [wide, high] = [width * (0.03 + next() * 0.2), height * (0.03 + next() * 0.25)];
-    const colour = [next() * 255, next() * 255, next() * 255];
+    const colour = Buffer.from([next() * 255, next() * 255, next() * 255]);
+    const from = Math.max(0, Math.round(left));
+    const until = Math.ceil(Math.min(width, left + wide));
+    if (until <= from) continue;
     for (let y = Math.max(0, Math.round(top)); y < Math.min(height, top + high); y++) {
-      for (let x = Math.max(0, Math.round(left)); x < Math.min(width, left + wide); x++) {
-        const at = (y * width + x) * 3;
-        for (let channel = 0; channel < 3; channel++) data[at + channel] = colour[channel] ?? 0;
-      }
+      data.fill(colour, (y * width + from) * 3, (y * width + until) * 3);
     }
   }
   return sharp(data, { raw: { width, height, channels: 3 } });

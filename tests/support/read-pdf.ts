@@ -98,10 +98,16 @@ export async function inkOf(bytes: Uint8Array, pageNumber: number): Promise<numb
   return grey.reduce((sum, one) => sum + (one < 128 ? 1 : 0), 0);
 }
 
-/** What the codes on a page say, read from its picture. */
-export async function readCodes(bytes: Uint8Array, pageNumber: number): Promise<string[]> {
+/** Once for a process: each preparation compiles the reader anew. */
+let prepared: Promise<void> | undefined;
+async function prepareReader(): Promise<void> {
   const wasm = new URL("../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm", import.meta.url);
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(wasm)).buffer } });
+}
+
+/** What the codes on a page say, read from its picture. */
+export async function readCodes(bytes: Uint8Array, pageNumber: number): Promise<string[]> {
+  await (prepared ??= prepareReader());
   const found = await readBarcodes(await pictureOf(bytes, pageNumber), {
     formats: ["QRCode"],
     maxNumberOfSymbols: 20,

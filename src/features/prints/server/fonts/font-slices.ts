@@ -134,10 +134,15 @@ const folderOf = (name: FamilyName) => path.dirname(require.resolve(`${families[
 
 export const isSlice = (name: string): name is SliceName => name.includes("/");
 
+/** Of this process: unpacking takes longer than drawing a sheet with it. */
+const unpacked = new Map<SliceName, Buffer>();
+
 /** @returns a TrueType font, and which of its weights is asked for; undefined where it has one */
 export function readSlice(name: SliceName): { readonly bytes: Buffer; readonly weight: Weight | undefined } {
   const [family, slice, weight] = name.split("/") as [FamilyName, string, Weight];
   const { file, isVariable } = families[family];
-  const woff2 = readFileSync(path.join(folderOf(family), "files", `${file[0]}${slice}${file[1]}`));
-  return { bytes: unpackWoff2(woff2, crc32(name)), weight: isVariable ? weight : undefined };
+  const read = () => readFileSync(path.join(folderOf(family), "files", `${file[0]}${slice}${file[1]}`));
+  const bytes = unpacked.get(name) ?? unpackWoff2(read(), crc32(name));
+  unpacked.set(name, bytes);
+  return { bytes, weight: isVariable ? weight : undefined };
 }
