@@ -39,6 +39,7 @@ export default defineConfig({
           name: "server",
           include: ["src/**/server/**/*.test.ts", "tests/server/**/*.test.ts", modelOnServer],
           globalSetup: ["tests/support/run-database.ts"],
+          setupFiles: ["tests/support/quiet-worker.ts"],
           isolate: false,
           ...node,
         },
