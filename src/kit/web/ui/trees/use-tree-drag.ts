@@ -88,20 +88,11 @@ export function useTreeDrag<T>(props: Movable<T>, lines: readonly TreeLine<T>[])
   });
 
   // A pointer that rests at the edge keeps scrolling: otherwise the end of a list of thousands could not be reached.
-  const isByPointer = drag?.by === "pointer";
-  const scrollOn = useEffectEvent(() => {
+  useEachFrame(drag?.by === "pointer", () => {
     if (!held.current) return;
     const { row, ids, x, y } = held.current;
     if (scrollNear(row, y)) setDrag({ ids, by: "pointer", place: placeAt(ids, x, y) });
   });
-  useEffect(() => {
-    if (!isByPointer) return;
-    let frame = requestAnimationFrame(function next() {
-      scrollOn();
-      frame = requestAnimationFrame(next);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isByPointer]);
 
   const lift = (id: string) => setDrag({ ids: idsOf(id), by: "keys", place: undefined });
 
@@ -112,23 +103,47 @@ export function useTreeDrag<T>(props: Movable<T>, lines: readonly TreeLine<T>[])
     else if (drag.by === "pointer") return false;
     else if (key === "Enter" || key === " ") drop();
     else if (key === "ArrowDown" || key === "ArrowUp") {
-      const dragged = withInside(items, drag.ids);
-      const places = placesFor(lines, dragged);
-      const start = lines.findIndex((one) => dragged.has(one.node.id));
-      const isHere = (place: TreePlace) =>
-        drag.place ? place.target === drag.place.target && place.position === drag.place.position : false;
-      // Before the first step it is between the places above it and those below.
-      const below = drag.place ? places.findIndex(isHere) + 1 : places.filter(({ at }) => at < start).length;
-      const above = drag.place ? below - 1 : below;
       // Asked one by one: among thousands of lines the nearest place is seldom far.
-      const ahead = key === "ArrowDown" ? places.slice(below) : places.slice(0, above).reverse();
-      const next = ahead.find(({ target, position }) => mayMove?.({ ids: drag.ids, target, position }) ?? true);
+      const next = placesAhead(items, lines, drag, key).find(
+        ({ target, position }) => mayMove?.({ ids: drag.ids, target, position }) ?? true,
+      );
       if (next) setDrag({ ...drag, place: { target: next.target, position: next.position } });
     }
     return key !== "Tab";
   };
 
   return { drag, line, lift, onKey, hasDragged };
+}
+
+/** Runs it before each frame is drawn, as long as `isOn`. */
+function useEachFrame(isOn: boolean, run: () => void): void {
+  const runLatest = useEffectEvent(run);
+  useEffect(() => {
+    if (!isOn) return;
+    let frame = requestAnimationFrame(function next() {
+      runLatest();
+      frame = requestAnimationFrame(next);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isOn]);
+}
+
+/** The places that an arrow key leads to from where the dragged lines are now, the nearest first. */
+function placesAhead<T>(
+  items: readonly TreeNode<T>[],
+  lines: readonly TreeLine<T>[],
+  { ids, place: here }: Drag,
+  key: "ArrowDown" | "ArrowUp",
+): TreePlace[] {
+  const dragged = withInside(items, ids);
+  const places = placesFor(lines, dragged);
+  const start = lines.findIndex((one) => dragged.has(one.node.id));
+  const isHere = (place: TreePlace) =>
+    here ? place.target === here.target && place.position === here.position : false;
+  // Before the first step it is between the places above it and those below.
+  const below = here ? places.findIndex(isHere) + 1 : places.filter(({ at }) => at < start).length;
+  const above = here ? below - 1 : below;
+  return key === "ArrowDown" ? places.slice(below) : places.slice(0, above).reverse();
 }
 
 /**
