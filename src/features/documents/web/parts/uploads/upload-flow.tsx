@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Dropped, type DroppedFile } from "#features/media/web/parts/dropped-entries.ts";
 import { addUploads, prepareUploads } from "#features/media/web/parts/uploads.ts";
@@ -74,28 +74,6 @@ export function UploadFlow({ request, folders }: UploadFlowProps) {
     return false;
   };
 
-  /** Parents first. Reuses a folder that another member created meanwhile. */
-  const makeFolders = async (plan: readonly PlannedFolder[], targetId: string | null) => {
-    const ids = new Map<string, string | null>([["", targetId]]);
-    for (const { key, parentKey, name, existingId } of plan) {
-      const parentFolderId = ids.get(parentKey);
-      if (existingId !== undefined) ids.set(key, existingId);
-      else if (parentFolderId !== undefined) ids.set(key, await madeOrFound(name, parentFolderId));
-    }
-    return ids;
-  };
-  const madeOrFound = async (folderName: string, parentFolderId: string | null): Promise<string> => {
-    try {
-      return (await createFolder(workspaceId, { folderName, parentFolderId })).id;
-    } catch (error) {
-      if (!isProblem(error, "folderExists")) throw error;
-      const now = await queryClient.fetchQuery({ ...documentQueries.folders(workspaceId), staleTime: 0 });
-      const there = now.find((one) => one.parentId === parentFolderId && nameKey(one.name) === nameKey(folderName));
-      if (!there) throw error;
-      return there.id;
-    }
-  };
-
   const take = async (dropped: Dropped, targetId: string | null) => {
     const files = dropped.files.filter(fitting);
     if (files.length === 0 && dropped.folders.length === 0) {
@@ -123,7 +101,7 @@ export function UploadFlow({ request, folders }: UploadFlowProps) {
     if (!answers) return;
     const wanted = decided(placed, taken, answers);
     try {
-      const ids = await makeFolders(plan, targetId);
+      const ids = await addFolders(queryClient, workspaceId, plan, targetId);
       void queryClient.invalidateQueries({ queryKey: [workspaceId, "documents"] });
       const requests = wanted.map(({ file, key, fileName, replaces }) => ({
         file,
@@ -170,4 +148,26 @@ async function findTaken(
     }
   }
   return taken.sort((a, b) => a.at - b.at);
+}
+
+/** Adds folders, parents first, and returns their ids by key. Reuses a folder that another member created meanwhile. */
+async function addFolders(client: QueryClient, workspaceId: string, plan: readonly PlannedFolder[], to: string | null) {
+  const madeOrFound = async (folderName: string, parentFolderId: string | null): Promise<string> => {
+    try {
+      return (await createFolder(workspaceId, { folderName, parentFolderId })).id;
+    } catch (error) {
+      if (!isProblem(error, "folderExists")) throw error;
+      const now = await client.fetchQuery({ ...documentQueries.folders(workspaceId), staleTime: 0 });
+      const there = now.find((one) => one.parentId === parentFolderId && nameKey(one.name) === nameKey(folderName));
+      if (!there) throw error;
+      return there.id;
+    }
+  };
+  const ids = new Map<string, string | null>([["", to]]);
+  for (const { key, parentKey, name, existingId } of plan) {
+    const parentFolderId = ids.get(parentKey);
+    if (existingId !== undefined) ids.set(key, existingId);
+    else if (parentFolderId !== undefined) ids.set(key, await madeOrFound(name, parentFolderId));
+  }
+  return ids;
 }
