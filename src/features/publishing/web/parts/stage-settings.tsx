@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -18,6 +18,7 @@ import {
   formOf,
   isFull,
   isSame,
+  type StageForm,
   type StageRow,
   wishOf,
   withChange,
@@ -58,18 +59,6 @@ export function StageSettings({ setting }: { readonly setting: ApprovalSetting }
     event.preventDefault();
     void save(base);
   };
-  const move = (stage: StageRow, by: -1 | 1) => {
-    const moved = withStageMoved(form, stage.key, by);
-    setForm(moved);
-    announce(t("stages.moved", { number: moved.stages.indexOf(stage) + 1, count: moved.stages.length }));
-  };
-  const remove = (stage: StageRow) => {
-    const index = form.stages.indexOf(stage);
-    setForm((before) => withoutStage(before, stage.key));
-    toast.success(t("stages.removed"), {
-      action: { label: t("stages.undo"), onPress: () => setForm((before) => withStageAgain(before, stage, index)) },
-    });
-  };
 
   return (
     <form onSubmit={submit} noValidate className="space-y-8">
@@ -86,22 +75,7 @@ export function StageSettings({ setting }: { readonly setting: ApprovalSetting }
           <p className="text-sm text-ink-2">{t("stages.noneBody")}</p>
         </div>
       )}
-      <ol className="space-y-4">
-        {form.stages.map((stage, index) => (
-          <li key={stage.key}>
-            <StageCard
-              stage={stage}
-              number={index + 1}
-              count={form.stages.length}
-              known={base}
-              fault={wasSent ? faults.get(stage.key) : undefined}
-              onChange={(change) => setForm((before) => withChange(before, stage.key, change))}
-              onMove={(by) => move(stage, by)}
-              onRemove={() => remove(stage)}
-            />
-          </li>
-        ))}
-      </ol>
+      <StageCards form={form} onForm={setForm} known={base} faults={wasSent ? faults : undefined} />
       <Button
         disabledReason={isFull(form) ? t("stages.full") : undefined}
         onPress={() => setForm((before) => withStage(before, newId()))}
@@ -128,6 +102,49 @@ export function StageSettings({ setting }: { readonly setting: ApprovalSetting }
         {t("stages.save")}
       </Button>
     </form>
+  );
+}
+
+interface StageCardsProps {
+  readonly form: StageForm;
+  readonly onForm: Dispatch<SetStateAction<StageForm>>;
+  readonly known: ApprovalSetting;
+  /** Undefined until they are to be shown. */
+  readonly faults: ReturnType<typeof faultsOf> | undefined;
+}
+
+/** The stages in their order, each of which can be moved, and removed until this is undone. */
+function StageCards({ form, onForm, known, faults }: StageCardsProps) {
+  const t = useText(stageText);
+  const move = (stage: StageRow, by: -1 | 1) => {
+    const moved = withStageMoved(form, stage.key, by);
+    onForm(moved);
+    announce(t("stages.moved", { number: moved.stages.indexOf(stage) + 1, count: moved.stages.length }));
+  };
+  const remove = (stage: StageRow) => {
+    const index = form.stages.indexOf(stage);
+    onForm((before) => withoutStage(before, stage.key));
+    toast.success(t("stages.removed"), {
+      action: { label: t("stages.undo"), onPress: () => onForm((before) => withStageAgain(before, stage, index)) },
+    });
+  };
+  return (
+    <ol className="space-y-4">
+      {form.stages.map((stage, index) => (
+        <li key={stage.key}>
+          <StageCard
+            stage={stage}
+            number={index + 1}
+            count={form.stages.length}
+            known={known}
+            fault={faults?.get(stage.key)}
+            onChange={(change) => onForm((before) => withChange(before, stage.key, change))}
+            onMove={(by) => move(stage, by)}
+            onRemove={() => remove(stage)}
+          />
+        </li>
+      ))}
+    </ol>
   );
 }
 
