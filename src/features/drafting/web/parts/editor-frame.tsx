@@ -114,23 +114,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
             {outline()}
           </nav>
         )}
-        <main className="min-w-0 flex-1 overflow-y-auto" data-scroller data-pane>
-          {place.step ? (
-            <StepEditor
-              key={place.step.step.id}
-              step={place.step.step}
-              number={place.step.number}
-              onMove={deeds.onMove}
-              onRemove={deeds.onRemove}
-              belowTitle={<StepSuggestions stepId={place.step.step.id} onOpen={() => setOpened("suggestions")} />}
-              onChooseModule={hasPalette ? undefined : () => setOpened("palette")}
-            />
-          ) : place.section ? (
-            <SectionEditor key={place.section.section.id} {...place.section} />
-          ) : (
-            <NoSection />
-          )}
-        </main>
+        <OpenEditor place={place} deeds={deeds} hasPalette={hasPalette} onOpen={setOpened} />
         {hasPalette && (
           <aside aria-label={t("editor.modules")} className={`${sideClass} w-[280px] border-s`} data-pane>
             <StepPane isNeeded={hasIdled} step={place.step?.step} onInsertStep={deeds.onInsertStep} />
@@ -164,6 +148,36 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
         hasPalette={hasPalette}
       />
     </div>
+  );
+}
+
+interface OpenEditorProps {
+  readonly place: ReturnType<typeof useOpenPlace>;
+  readonly deeds: EditorActions;
+  readonly hasPalette: boolean;
+  readonly onOpen: (what: Opened) => void;
+}
+
+/** The step or section that is open. */
+function OpenEditor({ place, deeds, hasPalette, onOpen }: OpenEditorProps) {
+  return (
+    <main className="min-w-0 flex-1 overflow-y-auto" data-scroller data-pane>
+      {place.step ? (
+        <StepEditor
+          key={place.step.step.id}
+          step={place.step.step}
+          number={place.step.number}
+          onMove={deeds.onMove}
+          onRemove={deeds.onRemove}
+          belowTitle={<StepSuggestions stepId={place.step.step.id} onOpen={() => onOpen("suggestions")} />}
+          onChooseModule={hasPalette ? undefined : () => onOpen("palette")}
+        />
+      ) : place.section ? (
+        <SectionEditor key={place.section.section.id} {...place.section} />
+      ) : (
+        <NoSection />
+      )}
+    </main>
   );
 }
 
