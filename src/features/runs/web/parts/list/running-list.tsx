@@ -73,14 +73,7 @@ export function RunningList() {
       head: t("performs.list.version"),
       width: "160px",
       from: 820,
-      cell: (one) => (
-        <span>
-          <span className="num">{t("performs.list.versionShort", { number: one.version })}</span>
-          {one.newerVersion !== null && (
-            <span className="block text-xs text-info">{t("performs.list.newer", { version: one.newerVersion })}</span>
-          )}
-        </span>
-      ),
+      cell: (one) => <RunningVersion perform={one} />,
     },
     {
       id: "touched",
@@ -94,24 +87,7 @@ export function RunningList() {
       head: t("performs.list.actionsHead"),
       hideHead: true,
       width: "170px",
-      cell: (one) => (
-        <span className="flex items-center justify-end gap-2">
-          <LinkTo
-            to={pathOf(one)}
-            className={`${buttonClassName({ kind: "ink", size: "sm" })} pointer-coarse:min-h-12`}
-          >
-            {t("performs.list.goOn")}
-          </LinkTo>
-          <MoreMenu label={t("performs.list.actions", { title: one.title })}>
-            <MenuItem icon={<Trash2 />} danger onAction={() => setRemoving({ is: "one", perform: one })}>
-              {t("performs.list.remove")}
-            </MenuItem>
-            <MenuItem icon={<Trash2 />} danger onAction={() => setRemoving({ is: "all", perform: one })}>
-              {t("performs.list.removeAll")}
-            </MenuItem>
-          </MoreMenu>
-        </span>
-      ),
+      cell: (one) => <RunningActions perform={one} path={pathOf(one)} onRemove={setRemoving} />,
     },
   ];
   const close = () => setRemoving(undefined);
@@ -151,6 +127,43 @@ function RunningName({ perform, path }: { readonly perform: ActivePerform; reado
           </bdi>
         </span>
       </span>
+    </span>
+  );
+}
+
+function RunningVersion({ perform }: { readonly perform: ActivePerform }) {
+  const t = useText(performListText);
+  return (
+    <span>
+      <span className="num">{t("performs.list.versionShort", { number: perform.version })}</span>
+      {perform.newerVersion !== null && (
+        <span className="block text-xs text-info">{t("performs.list.newer", { version: perform.newerVersion })}</span>
+      )}
+    </span>
+  );
+}
+
+interface RunningActionsProps {
+  readonly perform: ActivePerform;
+  readonly path: string;
+  readonly onRemove: (removing: Removing) => void;
+}
+
+function RunningActions({ perform, path, onRemove }: RunningActionsProps) {
+  const t = useText(performListText);
+  return (
+    <span className="flex items-center justify-end gap-2">
+      <LinkTo to={path} className={`${buttonClassName({ kind: "ink", size: "sm" })} pointer-coarse:min-h-12`}>
+        {t("performs.list.goOn")}
+      </LinkTo>
+      <MoreMenu label={t("performs.list.actions", { title: perform.title })}>
+        <MenuItem icon={<Trash2 />} danger onAction={() => onRemove({ is: "one", perform })}>
+          {t("performs.list.remove")}
+        </MenuItem>
+        <MenuItem icon={<Trash2 />} danger onAction={() => onRemove({ is: "all", perform })}>
+          {t("performs.list.removeAll")}
+        </MenuItem>
+      </MoreMenu>
     </span>
   );
 }
