@@ -37,9 +37,6 @@ const PerformTools = lazyComponent(() => import("./tools/perform-tools.tsx").the
 /** A running perform: where we are above, the step in the middle, the next action below. */
 export function RunningPerform({ view }: { readonly view: PerformView }) {
   const { driver, state } = usePerformPlace();
-  const { procedure, stepsProgress } = state.progress;
-  const go = useGo();
-  const workspaceId = useWorkspaceId();
   const [dialog, setDialog] = useState<PerformDialog>();
   const { current, isFirst, isLast, heading, scroller, show, back, forward } = useStep(state);
   const root = useRef<HTMLDivElement>(null);
@@ -49,7 +46,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
   useWarningBeforeLoss(view);
 
   if (!current) return null;
-  const { step, section, number } = current;
+  const { step, number } = current;
   const needed = neededIn(state, step);
   const missing = neededWords(step, needed);
 
@@ -92,26 +89,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for the whole screen, none is needed
     <div ref={root} onKeyDown={onKeyDown} className="flex h-dvh flex-col bg-sheet">
-      <header className="border-b border-line">
-        <PerformHead
-          title={procedure.title}
-          section={section}
-          asked={procedure.versionNumber === null ? undefined : { procedureId: state.progress.procedureId, step }}
-          view={view}
-          onLeave={() => mayGoOn() && void go(performPaths.history(workspaceId))}
-          onTools={() => setInTools(true)}
-          onAllSteps={() => setDialog({ is: "steps" })}
-          onTryNow={() => driver.kick()}
-          onCompare={() => setDialog({ is: "conflicts" })}
-        />
-        <StepBars content={procedure} steps={stepsProgress} stepId={step.id} />
-        <PerformBanners
-          stepId={step.id}
-          onCompare={() => setDialog({ is: "conflicts" })}
-          onUnsentAnswers={() => setDialog({ is: "asides" })}
-          onReset={(version) => setDialog({ is: "reset", version })}
-        />
-      </header>
+      <TopOfPerform view={view} current={current} onDialog={setDialog} onTools={() => setInTools(true)} />
       <main ref={scroller} className="min-h-0 flex-1 overflow-auto">
         <StepView key={step.id} step={step} number={number} heading={heading} />
       </main>
@@ -134,7 +112,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
         onNext={next}
         onNeeded={showNeeded}
       />
-      <PlacePrefetch content={procedure} />
+      <PlacePrefetch content={state.progress.procedure} />
       <PerformDialogs
         dialog={dialog}
         stepId={step.id}
@@ -144,6 +122,44 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
         onClose={() => setDialog(undefined)}
       />
     </div>
+  );
+}
+
+interface TopOfPerformProps {
+  readonly view: PerformView;
+  readonly current: NonNullable<ReturnType<typeof useStep>["current"]>;
+  readonly onDialog: (dialog: PerformDialog) => void;
+  readonly onTools: () => void;
+}
+
+/** Where we are: the procedure, its steps, and what stands in the way. */
+function TopOfPerform({ view, current, onDialog, onTools }: TopOfPerformProps) {
+  const { driver, state } = usePerformPlace();
+  const { procedure, stepsProgress, procedureId } = state.progress;
+  const go = useGo();
+  const workspaceId = useWorkspaceId();
+  const { step, section } = current;
+  return (
+    <header className="border-b border-line">
+      <PerformHead
+        title={procedure.title}
+        section={section}
+        asked={procedure.versionNumber === null ? undefined : { procedureId, step }}
+        view={view}
+        onLeave={() => mayGoOn() && void go(performPaths.history(workspaceId))}
+        onTools={onTools}
+        onAllSteps={() => onDialog({ is: "steps" })}
+        onTryNow={() => driver.kick()}
+        onCompare={() => onDialog({ is: "conflicts" })}
+      />
+      <StepBars content={procedure} steps={stepsProgress} stepId={step.id} />
+      <PerformBanners
+        stepId={step.id}
+        onCompare={() => onDialog({ is: "conflicts" })}
+        onUnsentAnswers={() => onDialog({ is: "asides" })}
+        onReset={(version) => onDialog({ is: "reset", version })}
+      />
+    </header>
   );
 }
 
