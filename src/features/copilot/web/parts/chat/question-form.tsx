@@ -66,6 +66,10 @@ export function QuestionForm(props: QuestionFormProps) {
     event.preventDefault();
     submit();
   };
+  const stop = () => {
+    onStop();
+    field.current?.focus();
+  };
   const dictated = (words: string) => {
     const before = field.current?.value.trimEnd() ?? "";
     type((before === "" ? words : `${before} ${words}`).slice(0, copilotLimits.questionCharactersMax));
@@ -107,28 +111,34 @@ export function QuestionForm(props: QuestionFormProps) {
           <span className="flex-1 text-end text-xs text-ink-3">
             {left <= leftShownMax && t("copilot.form.left", { count: left })}
           </span>
-          {isThinking ? (
-            <Button
-              onPress={() => {
-                onStop();
-                field.current?.focus();
-              }}
-              className={touched}
-            >
-              <Square aria-hidden />
-              {t("copilot.form.stop")}
-            </Button>
-          ) : (
-            <Button kind="ink" type="submit" disabledReason={hindrance} className={touched}>
-              <SendHorizontal aria-hidden />
-              {t("copilot.form.ask")}
-            </Button>
-          )}
+          <AskOrStop isThinking={isThinking} hindrance={hindrance} onStop={stop} />
         </div>
       </div>
       {/* Without a network there is another note, and little room beside the keyboard. */}
       {!(isOffline && offlineNote) && <p className="text-2xs text-ink-3 sm:text-xs">{t("copilot.form.note")}</p>}
     </form>
+  );
+}
+
+interface AskOrStopProps {
+  readonly isThinking: boolean;
+  /** Why nothing can be asked now. */
+  readonly hindrance: string | undefined;
+  readonly onStop: () => void;
+}
+
+function AskOrStop({ isThinking, hindrance, onStop }: AskOrStopProps) {
+  const t = useText(copilotText);
+  return isThinking ? (
+    <Button onPress={onStop} className={touched}>
+      <Square aria-hidden />
+      {t("copilot.form.stop")}
+    </Button>
+  ) : (
+    <Button kind="ink" type="submit" disabledReason={hindrance} className={touched}>
+      <SendHorizontal aria-hidden />
+      {t("copilot.form.ask")}
+    </Button>
   );
 }
 
