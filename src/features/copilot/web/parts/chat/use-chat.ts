@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useReducer, useRef, useSyncExternalStore } from "react";
 import { translate } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
@@ -120,20 +120,7 @@ export function useChat(chatId: string, begun?: (chatId: string) => void) {
 
   useInterruptedOnLoad(chat, running, interrupt);
 
-  useEffect(() => {
-    const left = running.current;
-    if (!left || left.chatId === chatId) return;
-    running.current = null;
-    left.close();
-    dispatch({ is: "ended" });
-  }, [chatId]);
-  useEffect(
-    () => () => {
-      running.current?.close();
-      running.current = null;
-    },
-    [],
-  );
+  useEndOnLeaving(chatId, running, dispatch);
 
   return {
     chat,
@@ -167,6 +154,28 @@ function useInterruptedOnLoad(
     const isOwn = running.current?.chatId === chat.id;
     if (!isOwn && chat.messages.some((message) => message.isBotThinking)) void interrupt(chat.id);
   });
+}
+
+/** An answer is no longer heard once another chat is shown, or none. */
+function useEndOnLeaving(
+  chatId: string,
+  runningRef: RefObject<Running | null>,
+  dispatch: (event: { readonly is: "ended" }) => void,
+): void {
+  useEffect(() => {
+    const left = runningRef.current;
+    if (!left || left.chatId === chatId) return;
+    runningRef.current = null;
+    left.close();
+    dispatch({ is: "ended" });
+  }, [chatId, runningRef, dispatch]);
+  useEffect(
+    () => () => {
+      runningRef.current?.close();
+      runningRef.current = null;
+    },
+    [runningRef],
+  );
 }
 
 /** A chat as it is before the server has stored its first question. */
