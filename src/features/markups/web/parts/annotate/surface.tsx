@@ -40,46 +40,15 @@ const isWriting = (target: EventTarget): boolean => target instanceof HTMLTextAr
 
 /** The picture with what is drawn on it, under mouse, fingers and pen. */
 export function Surface(props: SurfaceProps) {
-  const { picture, state, act, viewing, elementRef, movesPicture, children } = props;
+  const { state, act, viewing, elementRef, movesPicture, children } = props;
   const t = useText(markupText);
   const { board, canvasRef } = useBoard(props);
   const gestures = useRef(noGesture);
-  const textAt = useRef<Point>(undefined);
-  const { view } = viewing;
-  const unit = unitOf({ width: picture.naturalWidth, height: picture.naturalHeight });
+  const perform = usePerformed(props, board);
 
   const pointOf = (event: { readonly clientX: number; readonly clientY: number }): Point => {
     const box = elementRef.current?.getBoundingClientRect();
     return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
-  };
-  const begin = (at: Point) => {
-    const point = toPicture(view, at);
-    textAt.current = point;
-    act({ do: "begin", id: newId(), point });
-  };
-  const finish = () => {
-    if (!isWritingTool(state.tool)) return act({ do: "finish", unit, at: atOnce() });
-    if (textAt.current) act({ do: "write", id: newId(), point: textAt.current });
-  };
-  const perform = (deed: GestureAction, isStraight: boolean) => {
-    switch (deed.do) {
-      case "begin":
-        return begin(deed.at);
-      case "extend":
-        return act({ do: "extend", point: toPicture(view, deed.at), isStraight });
-      case "finish":
-        return finish();
-      case "abandon":
-        return act({ do: "abandon" });
-      case "deselect":
-        return act({ do: "select", id: undefined });
-      case "letGo":
-        return board.current?.letGo();
-      case "pan":
-        return viewing.pan(deed.dx, deed.dy);
-      case "zoom":
-        return viewing.zoom(deed.factor, deed.at);
-    }
   };
   const feed = (event: PointerEventLike, isStraight = false) => {
     const [next, deeds] = gesture(gestures.current, event);
@@ -143,6 +112,42 @@ export function Surface(props: SurfaceProps) {
       {children}
     </div>
   );
+}
+
+/** What a gesture does to the picture, the view and the board. */
+function usePerformed({ picture, state, act, viewing }: SurfaceProps, board: RefObject<Board | undefined>) {
+  const textAt = useRef<Point>(undefined);
+  const { view } = viewing;
+  const unit = unitOf({ width: picture.naturalWidth, height: picture.naturalHeight });
+  const begin = (at: Point) => {
+    const point = toPicture(view, at);
+    textAt.current = point;
+    act({ do: "begin", id: newId(), point });
+  };
+  const finish = () => {
+    if (!isWritingTool(state.tool)) return act({ do: "finish", unit, at: atOnce() });
+    if (textAt.current) act({ do: "write", id: newId(), point: textAt.current });
+  };
+  return (deed: GestureAction, isStraight: boolean) => {
+    switch (deed.do) {
+      case "begin":
+        return begin(deed.at);
+      case "extend":
+        return act({ do: "extend", point: toPicture(view, deed.at), isStraight });
+      case "finish":
+        return finish();
+      case "abandon":
+        return act({ do: "abandon" });
+      case "deselect":
+        return act({ do: "select", id: undefined });
+      case "letGo":
+        return board.current?.letGo();
+      case "pan":
+        return viewing.pan(deed.dx, deed.dy);
+      case "zoom":
+        return viewing.zoom(deed.factor, deed.at);
+    }
+  };
 }
 
 /** Opens the drawing library's board and passes every change to it. */
