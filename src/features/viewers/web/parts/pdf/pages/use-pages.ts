@@ -59,7 +59,7 @@ export function usePages(
   /** Of all of the viewer: what stands beside the pages depends on it. */
   frameWidth: number,
 ): Pages {
-  const [view, setView] = useState<Size>({ width: 0, height: 0 });
+  const view = useViewSize(scroller, frameWidth);
   const [known, setKnown] = useState<ReadonlyMap<number, Size>>(new Map());
   // Based on the page that was current when the mode was chosen: pages of another size scroll by unchanged.
   const [{ zoom, fitted }, putZoom] = useState<{ readonly zoom: Zoom; readonly fitted: number }>({
@@ -82,21 +82,6 @@ export function usePages(
       before.current === current && before.first === first && before.end === end ? before : { current, first, end },
     );
   };
-
-  // The size of the view, followed as it changes.
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const measure = () => {
-      const next = { width: element.clientWidth, height: element.clientHeight };
-      setView((before) => (before.width === next.width && before.height === next.height ? before : next));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-    // Once more with each width of the frame, because the observer reports only after the pages were painted.
-  }, [scroller, frameWidth]);
 
   // The sizes changed: the visible part stays in place.
   useLayoutEffect(() => {
@@ -162,6 +147,25 @@ export function usePages(
       if (scroller.current) revealIn(scroller.current, element);
     },
   };
+}
+
+/** The size of the view, followed as it changes. */
+function useViewSize(scroller: RefObject<HTMLDivElement | null>, frameWidth: number): Size {
+  const [view, setView] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () => {
+      const next = { width: element.clientWidth, height: element.clientHeight };
+      setView((before) => (before.width === next.width && before.height === next.height ? before : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+    // Once more with each width of the frame, because the observer reports only after the pages were painted.
+  }, [scroller, frameWidth]);
+  return view;
 }
 
 /** Room for the gaps round the page. */
