@@ -52,9 +52,8 @@ const linesOf = (property: Property | undefined): string =>
     .map(({ name }) => name)
     .join("\n");
 
-/** [CF2] [CF3] Defines a property, or changes one. */
-export function PropertyDialog({ kind, property, onClose }: PropertyDialogProps) {
-  const t = useText(propertyText);
+/** What is entered, what is wrong with it, and its saving. */
+function usePropertyForm({ kind, property, onClose }: PropertyDialogProps) {
   const save = useSaveProperty();
   const [key] = useState(newKey);
   const [name, setName] = useState(property?.name ?? "");
@@ -92,25 +91,68 @@ export function PropertyDialog({ kind, property, onClose }: PropertyDialogProps)
       .run(property ? { ...written, of: property } : { ...written, of: undefined, kind, type })
       .then(onClose, () => {});
   };
-  const isTaken = isProblem(save.error, "propertyExists");
+
+  return {
+    name,
+    setName,
+    type,
+    setType: (next: PropertyType) => {
+      setType(next);
+      setDefault(null);
+    },
+    unit,
+    setUnit,
+    lines,
+    setLines: (text: string) => {
+      setLines(text);
+      setOptions(optionsOf(text, property?.options ?? options));
+    },
+    description,
+    setDescription,
+    isRequired,
+    setRequired,
+    isListed,
+    setListed,
+    defaultValue,
+    setDefault,
+    shape,
+    /** Nothing is wrong until the person has tried to save. */
+    wrong: {
+      isNameMissing: wasSent && isBlank,
+      options: wasSent ? fault : undefined,
+      value: wasSent && "fault" in checked ? checked.fault : undefined,
+    },
+    submit,
+    isPending: save.isPending,
+    error: save.error,
+  };
+}
+
+/** [CF2] [CF3] Defines a property, or changes one. */
+export function PropertyDialog(props: PropertyDialogProps) {
+  const { property, onClose } = props;
+  const t = useText(propertyText);
+  const form = usePropertyForm(props);
+  const { type, wrong, error } = form;
+  const isTaken = isProblem(error, "propertyExists");
 
   return (
     <FormDialog
       title={t(property ? "properties.form.editTitle" : "properties.form.addTitle")}
       submitLabel={t(property ? "properties.form.save" : "properties.form.add")}
-      isPending={save.isPending}
-      onSubmit={submit}
+      isPending={form.isPending}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <TextField
         label={t("properties.form.name")}
-        value={name}
-        onChange={setName}
+        value={form.name}
+        onChange={form.setName}
         maxLength={propertyLimits.nameCharactersMax}
         isRequired
         autoFocus
         error={
-          isTaken ? t("properties.form.nameTaken") : wasSent && isBlank ? t("properties.form.nameMissing") : undefined
+          isTaken ? t("properties.form.nameTaken") : wrong.isNameMissing ? t("properties.form.nameMissing") : undefined
         }
       />
       <Select
@@ -118,41 +160,31 @@ export function PropertyDialog({ kind, property, onClose }: PropertyDialogProps)
         description={t("properties.form.typeNote")}
         value={type}
         isDisabled={property !== undefined}
-        onChange={(next) => {
-          setType(next ?? "text");
-          setDefault(null);
-        }}
+        onChange={(next) => form.setType(next ?? "text")}
         items={propertyTypes.map((id) => ({ id, text: t(`properties.types.${id}`) }))}
       />
-      {type === "number" && <UnitField unit={unit} onChange={setUnit} />}
-      {hasOptions(type) && (
-        <OptionsField
-          lines={lines}
-          onChange={(text) => {
-            setLines(text);
-            setOptions(optionsOf(text, property?.options ?? options));
-          }}
-          fault={wasSent ? fault : undefined}
-        />
-      )}
-      <DescriptionField text={description} onChange={setDescription} />
+      {type === "number" && <UnitField unit={form.unit} onChange={form.setUnit} />}
+      {hasOptions(type) && <OptionsField lines={form.lines} onChange={form.setLines} fault={wrong.options} />}
+      <DescriptionField text={form.description} onChange={form.setDescription} />
       <ValueField
-        property={shape}
+        property={form.shape}
         label={t("properties.form.default")}
-        value={defaultValue}
-        onChange={setDefault}
-        error={wasSent && "fault" in checked ? t(`properties.value.faults.${checked.fault}`) : undefined}
+        value={form.defaultValue}
+        onChange={form.setDefault}
+        error={wrong.value && t(`properties.value.faults.${wrong.value}`)}
       />
-      <Checkbox isSelected={isRequired} onChange={setRequired} description={t("properties.form.requiredNote")}>
+      <Checkbox
+        isSelected={form.isRequired}
+        onChange={form.setRequired}
+        description={t("properties.form.requiredNote")}
+      >
         {t("properties.form.required")}
       </Checkbox>
-      <Checkbox isSelected={isListed} onChange={setListed}>
+      <Checkbox isSelected={form.isListed} onChange={form.setListed}>
         {t("properties.form.listed")}
       </Checkbox>
-      {save.error && !isTaken && (
-        <Banner tone="stop">
-          {t(isProblem(save.error, "stale") ? "properties.form.stale" : "properties.form.failed")}
-        </Banner>
+      {error && !isTaken && (
+        <Banner tone="stop">{t(isProblem(error, "stale") ? "properties.form.stale" : "properties.form.failed")}</Banner>
       )}
     </FormDialog>
   );
