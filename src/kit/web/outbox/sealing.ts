@@ -93,10 +93,62 @@ async function openOne(db: OutboxDatabase, row: ItemRow, privateKey: CryptoKey):
   });
 }
 
-/** Seals and opens the items of an outbox, each as one step: who is killed meanwhile leaves it clear, or sealed. */
-export function sealingOf(db: OutboxDatabase, notify: (at: ItemAt) => void) {
-  const rowsOf = (owner: OutboxOwner) => db.items.where("owner").equals(ownerText(owner)).toArray();
+const rowsOf = (db: OutboxDatabase, owner: OutboxOwner) => db.items.where("owner").equals(ownerText(owner)).toArray();
 
+type Notify = (at: ItemAt) => void;
+
+/** Seals everything of a person. Removes parts whose item is gone, since nothing would read them. */
+async function sealAll(
+  db: OutboxDatabase,
+  owner: OutboxOwner,
+  facts: (kind: string, value: unknown) => ItemFacts,
+  notify: Notify,
+): Promise<void> {
+  const key = await db.keys.get(ownerText(owner));
+  if (!key) return;
+  for (const row of await rowsOf(db, owner)) {
+    if (!("value" in row)) continue;
+    if (await sealOne(db, idOf(atOf(row)), key, ({ kind, value }) => facts(kind, value))) notify(atOf(row));
+  }
+  await db.transaction("rw", db.items, db.parts, async () => {
+    const known = new Set((await rowsOf(db, owner)).map((row) => `${row.kind}/${row.key}`));
+    const parts = await db.parts.where("owner").equals(ownerText(owner)).primaryKeys();
+    await db.parts.bulkDelete(parts.filter(([, kind, item]) => !known.has(`${kind}/${item}`)));
+  });
+}
+
+/** Opens what is sealed of a person, and asks once for each key. Returns whether all of it is open. */
+async function openAll(db: OutboxDatabase, owner: OutboxOwner, ask: AskPrivateKey, notify: Notify): Promise<boolean> {
+  const keys = new Map<string, Promise<CryptoKey | undefined>>();
+  const keyOf = (keyId: string) => {
+    const known = keys.get(keyId) ?? ask(owner, keyId).then((text) => (text ? privateKeyFrom(text) : undefined));
+    keys.set(keyId, known);
+    return known;
+  };
+  let isAllOpen = true;
+  for (const row of await rowsOf(db, owner)) {
+    if (!row.sealed) continue;
+    const key = await keyOf(row.sealed.wrapped.keyId).catch(() => undefined);
+    // What does not open stays as it is, and is counted: nothing is lost by trying.
+    const isOpen =
+      key !== undefined &&
+      (await openOne(db, row, key)
+        .then(() => notify(atOf(row)))
+        .then(
+          () => true,
+          () => false,
+        ));
+    isAllOpen &&= isOpen;
+  }
+  return isAllOpen;
+}
+
+/** One tab of the device at a time seals or opens the items of a person. */
+const alone = <T>(owner: OutboxOwner, work: () => Promise<T>): Promise<T> =>
+  withDeviceLock(`fettle-outbox/seal/${ownerText(owner)}`, work);
+
+/** Seals and opens the items of an outbox, each as one step: who is killed meanwhile leaves it clear, or sealed. */
+export function sealingOf(db: OutboxDatabase, notify: Notify) {
   return {
     /** Under which what this person leaves is sealed from now on. */
     keepKey: async (owner: OutboxOwner, key: SealKey): Promise<void> =>
@@ -105,7 +157,7 @@ export function sealingOf(db: OutboxDatabase, notify: (at: ItemAt) => void) {
     /** Removes the sealed items of a person, of every kind. Needs no key. */
     forget: (owner: OutboxOwner): Promise<void> =>
       db.transaction("rw", db.items, db.parts, db.keys, async () => {
-        for (const row of await rowsOf(owner)) {
+        for (const row of await rowsOf(db, owner)) {
           if (!row.sealed) continue;
           await db.items.delete(idOf(atOf(row)));
           await db.parts.bulkDelete((await partsOf(db, row)).map(({ part }) => [row.owner, row.kind, row.key, part]));
@@ -125,53 +177,15 @@ export function sealingOf(db: OutboxDatabase, notify: (at: ItemAt) => void) {
       return owners.filter((owner) => !known.has(owner)).map(ownerIn);
     },
 
-    /**
-     * Seals everything of a person who has left; does nothing where this device has no key of theirs. Removes parts
-     * whose item is gone, since nothing would read them.
-     */
+    /** Seals everything of a person who has left; does nothing where this device has no key of theirs. */
     seal: (owner: OutboxOwner, facts: (kind: string, value: unknown) => ItemFacts): Promise<void> =>
-      withDeviceLock(`fettle-outbox/seal/${ownerText(owner)}`, async () => {
-        const key = await db.keys.get(ownerText(owner));
-        if (!key) return;
-        for (const row of await rowsOf(owner)) {
-          if (!("value" in row)) continue;
-          if (await sealOne(db, idOf(atOf(row)), key, ({ kind, value }) => facts(kind, value))) notify(atOf(row));
-        }
-        await db.transaction("rw", db.items, db.parts, async () => {
-          const known = new Set((await rowsOf(owner)).map((row) => `${row.kind}/${row.key}`));
-          const parts = await db.parts.where("owner").equals(ownerText(owner)).primaryKeys();
-          await db.parts.bulkDelete(parts.filter(([, kind, item]) => !known.has(`${kind}/${item}`)));
-        });
-      }),
+      alone(owner, () => sealAll(db, owner, facts, notify)),
 
-    isSealed: async (owner: OutboxOwner): Promise<boolean> => (await rowsOf(owner)).some((row) => row.sealed),
+    isSealed: async (owner: OutboxOwner): Promise<boolean> => (await rowsOf(db, owner)).some((row) => row.sealed),
 
     /** Opens the sealed items of a person as far as their keys are available. Returns whether all of them are open. */
     open: (owner: OutboxOwner, ask: AskPrivateKey): Promise<boolean> =>
-      withDeviceLock(`fettle-outbox/seal/${ownerText(owner)}`, async () => {
-        const keys = new Map<string, Promise<CryptoKey | undefined>>();
-        const keyOf = (keyId: string) => {
-          const known = keys.get(keyId) ?? ask(owner, keyId).then((text) => (text ? privateKeyFrom(text) : undefined));
-          keys.set(keyId, known);
-          return known;
-        };
-        let isAllOpen = true;
-        for (const row of await rowsOf(owner)) {
-          if (!row.sealed) continue;
-          const key = await keyOf(row.sealed.wrapped.keyId).catch(() => undefined);
-          // What does not open stays as it is, and is counted: nothing is lost by trying.
-          const isOpen =
-            key !== undefined &&
-            (await openOne(db, row, key)
-              .then(() => notify(atOf(row)))
-              .then(
-                () => true,
-                () => false,
-              ));
-          isAllOpen &&= isOpen;
-        }
-        return isAllOpen;
-      }),
+      alone(owner, () => openAll(db, owner, ask, notify)),
 
     /** The public facts of the sealed items of a kind: of one person, or of everyone. */
     async factsOf(kind: string, owner?: OutboxOwner): Promise<SealedItemFacts[]> {
