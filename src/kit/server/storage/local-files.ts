@@ -6,6 +6,11 @@ import { Problem } from "#kit/problem.ts";
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 
+/** For `catch`: undefined where there is no such file. */
+export function unlessMissing(error: unknown): undefined {
+  if (errorCode(error) !== "ENOENT") throw error;
+}
+
 /**
  * Writes a new file that only the server's user may read, and flushes it unless that is left to `flushFile`. It writes
  * each chunk before it requests the next. A failed write leaves no file behind.
@@ -39,7 +44,7 @@ export async function flushFile(path: string): Promise<void> {
 }
 
 /** Moves a file to its place, which may replace another, and makes the move survive a power cut. */
-export async function moveDurably(from: string, to: string): Promise<void> {
+async function moveDurably(from: string, to: string): Promise<void> {
   const directory = dirname(to);
   const firstMade = await mkdir(directory, { recursive: true, mode: 0o700 });
   await rename(from, to);
@@ -48,6 +53,12 @@ export async function moveDurably(from: string, to: string): Promise<void> {
     await flushDirectory(at);
     if (at === dirname(at)) break;
   }
+}
+
+/** Makes a file appear whole: it is written and flushed at `temporary` before. */
+export async function placeFile(chunks: AsyncIterable<Uint8Array>, path: string, temporary: string): Promise<void> {
+  await writeFile(temporary, chunks);
+  await moveDurably(temporary, path);
 }
 
 /** Not every system can open a directory to flush it (Windows, some network shares); there the rename must do. */
