@@ -37,192 +37,233 @@ export interface DevicePerform {
   close(): void;
 }
 
-export function devicePerform(
+export const devicePerform = (
   key: PerformKey,
   deviceStore: PerformStore,
   perform: Reducer,
   changed: (isByOther: boolean) => void,
   last?: LastEntriesHere,
-): DevicePerform {
-  let store = deviceStore;
-  let stored: PerformState | undefined;
-  let shown: PerformState | undefined;
-  let waiting: PerformEvent[] = [];
+): DevicePerform => new KeptPerform(key, deviceStore, perform, changed, last);
+
+class KeptPerform implements DevicePerform {
+  readonly #key: PerformKey;
+  readonly #deviceStore: PerformStore;
+  readonly #perform: Reducer;
+  readonly #changed: (isByOther: boolean) => void;
+  readonly #last: LastEntriesHere | undefined;
+  /** The device's, or memory. */
+  #store: PerformStore;
+  #stored: PerformState | undefined;
+  #shown: PerformState | undefined;
+  #waiting: PerformEvent[] = [];
   /** What memory has and the device has not. */
-  let inMemory: readonly PerformEvent[] = [];
-  let writing: Promise<void> | undefined;
-  let full: DevicePerform["full"] = null;
-  let isSealed = false;
+  #inMemory: readonly PerformEvent[] = [];
+  #writing: Promise<void> | undefined;
+  #full: DevicePerform["full"] = null;
+  #isSealed = false;
   /** Taken while the rest was sealed. */
-  let filesInMemory: StoredFile[] = [];
-  let unwatch = () => {};
+  #filesInMemory: StoredFile[] = [];
+  #unwatch = () => {};
+  #returning = Promise.resolve();
 
-  const after = (before: PerformState | undefined, events: readonly PerformEvent[]) =>
-    events.reduce((state, event) => perform(state, event), before);
+  constructor(
+    key: PerformKey,
+    deviceStore: PerformStore,
+    perform: Reducer,
+    changed: (isByOther: boolean) => void,
+    last: LastEntriesHere | undefined,
+  ) {
+    this.#key = key;
+    this.#deviceStore = deviceStore;
+    this.#store = deviceStore;
+    this.#perform = perform;
+    this.#changed = changed;
+    this.#last = last;
+  }
 
-  const show = (isByOther = false) => {
-    shown = after(stored, waiting);
-    changed(isByOther);
-  };
-  const take = (next: PerformState | undefined) => {
-    if (next && next.writes >= (stored?.writes ?? 0)) stored = next;
-  };
+  get state() {
+    return this.#shown;
+  }
+  get isStored() {
+    return this.#store === this.#deviceStore;
+  }
+  get isWritten() {
+    return this.#waiting.length === 0;
+  }
+  get full() {
+    return this.#full;
+  }
+  get isSealed() {
+    return this.#isSealed;
+  }
+  get unwritten() {
+    return [...this.#inMemory, ...this.#waiting];
+  }
 
-  /** Moves everything so far to memory, and continues there. */
-  const giveUpOnDevice = async (cause: unknown) => {
-    if (isFull(cause)) full = "entries";
-    isSealed = cause instanceof SealedItem;
-    unwatch();
-    unwatch = isSealed ? deviceStore.watch(key, onOpened) : () => {};
-    store = memoryStore();
-    const last = stored;
-    if (last) stored = await store.change(key, () => last);
-  };
+  async open() {
+    // Before it is read, so that nothing that is written meanwhile is missed.
+    this.#unwatch = this.#deviceStore.watch(this.#key, this.#onWatched);
+    this.#take(await this.#orMemory(() => this.#store.load(this.#key)));
+    this.#show();
+  }
+
+  apply(event: PerformEvent) {
+    this.#waiting = [...this.#waiting, event];
+    this.#show();
+    this.#write();
+  }
+
+  async settled() {
+    while (this.#writing) await this.#writing;
+  }
+
+  async keepFile(file: StoredFile) {
+    const at = this.#store;
+    try {
+      await at.keepFile(this.#key, file);
+      if (this.#full === "photo") this.#full = null;
+    } catch (cause) {
+      // A photo is large: entries may still fit, and must not be put at risk for it.
+      if (this.isStored && isFull(cause)) {
+        this.#full = "photo";
+        this.#show();
+        throw new NoRoom("The device is full", { cause });
+      }
+      await this.#giveUpOnDevice(cause);
+      await this.#store.keepFile(this.#key, file);
+    }
+    if (this.#isSealed) this.#filesInMemory = [...this.#filesInMemory, file];
+    // The seal opened while memory took it.
+    else if (at !== this.#store && this.isStored) await this.#store.keepFile(this.#key, file);
+  }
+
+  findFile(fileId: string) {
+    return this.#orMemory(() => this.#store.findFile(this.#key, fileId));
+  }
+  dropFile(fileId: string) {
+    return this.#orMemory(() => this.#store.dropFile(this.#key, fileId));
+  }
+  remove() {
+    return this.#orMemory(() => this.#store.remove(this.#key));
+  }
+  close() {
+    this.#unwatch();
+  }
+
+  #after(before: PerformState | undefined, events: readonly PerformEvent[]) {
+    return events.reduce((state, event) => this.#perform(state, event), before);
+  }
+
+  #show(isByOther = false) {
+    this.#shown = this.#after(this.#stored, this.#waiting);
+    this.#changed(isByOther);
+  }
+
+  #take(next: PerformState | undefined) {
+    if (next && next.writes >= (this.#stored?.writes ?? 0)) this.#stored = next;
+  }
+
+  readonly #onWatched = () => void this.#takeFromOther();
+
+  /** What another tab has written. */
+  async #takeFromOther() {
+    if (this.#writing) return;
+    const before = this.#stored?.writes;
+    this.#take(await this.#store.load(this.#key).catch(() => undefined));
+    if (this.#stored?.writes !== before) this.#show(true);
+  }
+
+  #write() {
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined;
+    });
+  }
+
+  async #writeAll() {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting;
+      // A row that another tab took away, because the perform had ended, is no reason to lose an entry.
+      const change = (before: PerformState | undefined) => this.#withOlder(this.#after(before ?? this.#stored, batch));
+      try {
+        this.#take(await this.#store.change(this.#key, change));
+        this.#waiting = this.#waiting.slice(batch.length);
+        this.#noteMemory(batch);
+      } catch (cause) {
+        await this.#giveUpOnDevice(cause);
+      }
+      this.#show();
+    }
+  }
 
   /** Memory begins with what the device stores outside of its database, which does not answer. */
-  const withOlder = (next: PerformState | undefined) =>
-    store === deviceStore ? next : withLast(next, last?.of(key) ?? []);
+  #withOlder(next: PerformState | undefined) {
+    return this.isStored ? next : withLast(next, this.#last?.of(this.#key) ?? []);
+  }
 
-  const noteMemory = (batch: readonly PerformEvent[]) => {
-    if (store === deviceStore) return;
-    if (stored && isDirty(stored)) {
-      inMemory = [...inMemory, ...batch];
+  #noteMemory(batch: readonly PerformEvent[]) {
+    if (this.isStored) return;
+    if (this.#stored && isDirty(this.#stored)) {
+      this.#inMemory = [...this.#inMemory, ...batch];
       // Not when the page is left: it may be killed, or its performer be gone and the run sealed.
-      last?.keep(key, inMemory);
+      this.#last?.keep(this.#key, this.#inMemory);
     } else {
-      inMemory = [];
-      last?.forget(key);
+      this.#inMemory = [];
+      this.#last?.forget(this.#key);
     }
+  }
+
+  async #orMemory<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      await this.#giveUpOnDevice(cause);
+      return work();
+    }
+  }
+
+  /** Moves everything so far to memory, and continues there. */
+  async #giveUpOnDevice(cause: unknown) {
+    if (isFull(cause)) this.#full = "entries";
+    this.#isSealed = cause instanceof SealedItem;
+    this.#unwatch();
+    this.#unwatch = this.#isSealed ? this.#deviceStore.watch(this.#key, this.#onOpened) : () => {};
+    this.#store = memoryStore();
+    const last = this.#stored;
+    if (last) this.#stored = await this.#store.change(this.#key, () => last);
+  }
+
+  /** One after the other: of two concurrent calls, the second finds it open. */
+  readonly #onOpened = () => {
+    this.#returning = this.#returning.then(() => this.#backToDevice()).catch(() => {});
   };
 
   /**
    * Sealed content is open: all later events are applied to it. If it is gone, because another tab has sent it, the
    * device keeps the present state.
    */
-  const backToDevice = async () => {
-    if (!isSealed) return;
+  async #backToDevice() {
+    if (!this.#isSealed) return;
     // Throws while it is sealed.
-    const opened = await deviceStore.load(key);
+    const opened = await this.#deviceStore.load(this.#key);
     // The person continues to type and take photos meanwhile: nothing may be on its way into memory during the switch.
-    while (writing || filesInMemory.length > 0) {
-      const [file] = filesInMemory;
-      if (file) await deviceStore.keepFile(key, file);
-      filesInMemory = filesInMemory.filter((one) => one !== file);
-      while (writing) await writing;
+    while (this.#writing || this.#filesInMemory.length > 0) {
+      const [file] = this.#filesInMemory;
+      if (file) await this.#deviceStore.keepFile(this.#key, file);
+      this.#filesInMemory = this.#filesInMemory.filter((one) => one !== file);
+      while (this.#writing) await this.#writing;
     }
-    isSealed = false;
-    store = deviceStore;
+    this.#isSealed = false;
+    this.#store = this.#deviceStore;
     if (opened) {
-      stored = opened;
-      waiting = [...inMemory, ...waiting];
+      this.#stored = opened;
+      this.#waiting = [...this.#inMemory, ...this.#waiting];
     }
-    const here = !opened && stored && isDirty(stored) ? stored : undefined;
-    inMemory = [];
-    unwatch();
-    unwatch = deviceStore.watch(key, () => void onWatched());
-    show(true);
-    write();
-    if (here) await orMemory(() => store.change(key, (before) => before ?? here));
-  };
-  let returning = Promise.resolve();
-  /** One after the other: of two concurrent calls, the second finds it open. */
-  const onOpened = () => {
-    returning = returning.then(backToDevice).catch(() => {});
-  };
-
-  const write = () => {
-    writing ??= writeAll().finally(() => {
-      writing = undefined;
-    });
-  };
-
-  const writeAll = async () => {
-    while (waiting.length > 0) {
-      const batch = waiting;
-      // A row that another tab took away, because the perform had ended, is no reason to lose an entry.
-      const change = (before: PerformState | undefined) => withOlder(after(before ?? stored, batch));
-      try {
-        take(await store.change(key, change));
-        waiting = waiting.slice(batch.length);
-        noteMemory(batch);
-      } catch (cause) {
-        await giveUpOnDevice(cause);
-      }
-      show();
-    }
-  };
-
-  const onWatched = async () => {
-    if (writing) return;
-    const before = stored?.writes;
-    take(await store.load(key).catch(() => undefined));
-    if (stored?.writes !== before) show(true);
-  };
-
-  const orMemory = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (cause) {
-      await giveUpOnDevice(cause);
-      return work();
-    }
-  };
-
-  return {
-    get state() {
-      return shown;
-    },
-    get isStored() {
-      return store === deviceStore;
-    },
-    get isWritten() {
-      return waiting.length === 0;
-    },
-    get full() {
-      return full;
-    },
-    get isSealed() {
-      return isSealed;
-    },
-    get unwritten() {
-      return [...inMemory, ...waiting];
-    },
-    async open() {
-      // Before it is read, so that nothing that is written meanwhile is missed.
-      unwatch = deviceStore.watch(key, () => void onWatched());
-      take(await orMemory(() => store.load(key)));
-      show();
-    },
-    apply(event) {
-      waiting = [...waiting, event];
-      show();
-      write();
-    },
-    async settled() {
-      while (writing) await writing;
-    },
-    async keepFile(file) {
-      const at = store;
-      try {
-        await at.keepFile(key, file);
-        if (full === "photo") full = null;
-      } catch (cause) {
-        // A photo is large: entries may still fit, and must not be put at risk for it.
-        if (store === deviceStore && isFull(cause)) {
-          full = "photo";
-          show();
-          throw new NoRoom("The device is full", { cause });
-        }
-        await giveUpOnDevice(cause);
-        await store.keepFile(key, file);
-      }
-      if (isSealed) filesInMemory = [...filesInMemory, file];
-      // The seal opened while memory took it.
-      else if (at !== store && store === deviceStore) await store.keepFile(key, file);
-    },
-    findFile: (fileId) => orMemory(() => store.findFile(key, fileId)),
-    dropFile: (fileId) => orMemory(() => store.dropFile(key, fileId)),
-    remove: () => orMemory(() => store.remove(key)),
-    close: () => unwatch(),
-  };
+    const here = !opened && this.#stored && isDirty(this.#stored) ? this.#stored : undefined;
+    this.#inMemory = [];
+    this.#unwatch();
+    this.#unwatch = this.#deviceStore.watch(this.#key, this.#onWatched);
+    this.#show(true);
+    this.#write();
+    if (here) await this.#orMemory(() => this.#store.change(this.#key, (before) => before ?? here));
+  }
 }
