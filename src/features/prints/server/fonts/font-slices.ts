@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { crc32 } from "node:zlib";
+import { BoundedMemory } from "#kit/server/bounded-memory.ts";
 import { unpackWoff2 } from "./unpack-woff2.ts";
 
 const require = createRequire(import.meta.url);
@@ -134,15 +135,15 @@ const folderOf = (name: FamilyName) => path.dirname(require.resolve(`${families[
 
 export const isSlice = (name: string): name is SliceName => name.includes("/");
 
-/** Of this process: unpacking takes longer than drawing a sheet with it. */
-const unpacked = new Map<SliceName, Buffer>();
+/** Unpacking takes longer than drawing a sheet with it; in bytes. */
+const unpacked = new BoundedMemory<Buffer>(8 * 1024 ** 2);
 
 /** @returns a TrueType font, and which of its weights is asked for; undefined where it has one */
 export function readSlice(name: SliceName): { readonly bytes: Buffer; readonly weight: Weight | undefined } {
   const [family, slice, weight] = name.split("/") as [FamilyName, string, Weight];
   const { file, isVariable } = families[family];
   const read = () => readFileSync(path.join(folderOf(family), "files", `${file[0]}${slice}${file[1]}`));
-  const bytes = unpacked.get(name) ?? unpackWoff2(read(), crc32(name));
-  unpacked.set(name, bytes);
+  const bytes = unpacked.recall(name) ?? unpackWoff2(read(), crc32(name));
+  unpacked.remember(name, bytes, bytes.length);
   return { bytes, weight: isVariable ? weight : undefined };
 }
