@@ -6,6 +6,7 @@ import type { Reducer } from "../../parts/run/perform-reducer.ts";
 import { isNeeded, type PerformState } from "../../parts/run/perform-state.ts";
 import type { PerformKey, PerformStore } from "../../parts/run/perform-store.ts";
 import type { PerformDriver } from "../../parts/run/perform-view.ts";
+import type { DriverTools } from "../driver-tools.ts";
 import { memoryStore } from "../memory-store.ts";
 import type { PerformNetwork } from "../perform-network.ts";
 import { brittleStore, type Luck, type simulatedClock, simulatedLocks } from "./simulated-world.ts";
@@ -59,6 +60,111 @@ function newPage() {
   };
 }
 
+/** What the tabs of a device share. */
+interface DeviceParts {
+  readonly store: PerformStore;
+  readonly time: DriverTools["clock"]["time"];
+  /** A reply came, with the server's time. */
+  readonly hear: () => void;
+  readonly luck: () => Luck;
+  /** Whether a tab dies here now, which happens once. */
+  readonly crashes: (point: CrashPoint) => boolean;
+  readonly newId: () => string;
+  readonly withLock: DriverTools["withLock"];
+}
+
+/** A tab whose page can die at each of the crash points. */
+function openTab(world: DeviceWorld, device: DeviceParts, page: Tab["page"]): Tab {
+  const { clock, key } = world;
+  /** Nothing that a dead tab waited for ever comes back to it. */
+  const living = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      const value = await work;
+      return page.isDead ? await never : value;
+    } catch (error) {
+      if (page.isDead) await never;
+      throw error;
+    }
+  };
+  const crash = (point: CrashPoint): boolean => {
+    if (!device.crashes(point)) return false;
+    page.die();
+    return true;
+  };
+  const server = world.network(device.luck);
+  /** Every reply carries the server's time, also a refusal. */
+  const heard = <T>(work: Promise<T>): Promise<T> =>
+    living(
+      work.then(
+        (value) => {
+          device.hear();
+          return value;
+        },
+        (error: unknown) => {
+          if (isProblem(error)) device.hear();
+          throw error;
+        },
+      ),
+    );
+  const network: PerformNetwork = {
+    ...server,
+    load: () => heard(server.load()),
+    submit: () => heard(server.submit()),
+    reset: () => heard(server.reset()),
+    remove: () => heard(server.remove()),
+    upload: (file) => heard(server.upload(file)),
+    async save(body) {
+      if (crash("beforeSend")) return never;
+      const sent = server.save(body);
+      if (crash("afterSend")) {
+        sent.catch(() => {});
+        return never;
+      }
+      try {
+        const saved = await heard(sent);
+        return crash("afterAcknowledgement") ? await never : saved;
+      } catch (error) {
+        if (isProblem(error) && error.code === "progressConflict" && crash("inMerge")) return never;
+        if (!isProblem(error)) await store.change(key, (state) => state && lost(state));
+        throw error;
+      }
+    },
+  };
+  const lost = (state: PerformState): PerformState => {
+    const next = world.afterLoss(state);
+    return next === state ? state : next;
+  };
+  const shared = world.hasOneWriter ? device.store : copyOf(device.store);
+  const store: PerformStore = {
+    ...shared,
+    load: (of) => living(shared.load(of)),
+    async change(of, change) {
+      if (page.isDead || crash("beforeLocalWrite")) return never;
+      const state = await living(shared.change(of, change));
+      if (state) world.kept(state);
+      return crash("afterLocalWrite") ? never : state;
+    },
+    remove: (of) => living(shared.remove(of)),
+  };
+  const driver = performDriver(key, {
+    clock: {
+      now: () => clock.now(),
+      time: device.time,
+      after: (ms, run) => clock.after(ms, () => page.isDead || run()),
+    },
+    network,
+    store,
+    perform: world.perform,
+    random: world.random,
+    newId: device.newId,
+    // A browser gives a dead tab's locks to the next one.
+    withLock: (name, work) =>
+      world.hasOneWriter ? living(device.withLock(name, () => Promise.race([work(), page.death]))) : work(),
+  });
+  void driver.open();
+  return { driver, page };
+}
+
 /** A device whose store outlives its tabs, and whose tabs can die at any moment. */
 export function simulatedDevice(world: DeviceWorld, number: number) {
   const { clock, key } = world;
@@ -75,98 +181,21 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
   let armed: CrashPoint | undefined;
   let fileIds = 0;
   let tabs: Tab[] = [];
-  const withLock = simulatedLocks();
 
-  function newTab(page = newPage()): Tab {
-    /** Nothing that a dead tab waited for ever comes back to it. */
-    const living = async <T>(work: Promise<T>): Promise<T> => {
-      try {
-        const value = await work;
-        return page.isDead ? await never : value;
-      } catch (error) {
-        if (page.isDead) await never;
-        throw error;
-      }
-    };
-    const crash = (point: CrashPoint): boolean => {
+  const device: DeviceParts = {
+    store: memory.store,
+    time,
+    hear,
+    luck: () => luck,
+    crashes(point) {
       if (armed !== point) return false;
       armed = undefined;
-      page.die();
       return true;
-    };
-    const server = world.network(() => luck);
-    /** Every reply carries the server's time, also a refusal. */
-    const heard = <T>(work: Promise<T>): Promise<T> =>
-      living(
-        work.then(
-          (value) => {
-            hear();
-            return value;
-          },
-          (error: unknown) => {
-            if (isProblem(error)) hear();
-            throw error;
-          },
-        ),
-      );
-    const network: PerformNetwork = {
-      ...server,
-      load: () => heard(server.load()),
-      submit: () => heard(server.submit()),
-      reset: () => heard(server.reset()),
-      remove: () => heard(server.remove()),
-      upload: (file) => heard(server.upload(file)),
-      async save(body) {
-        if (crash("beforeSend")) return never;
-        const sent = server.save(body);
-        if (crash("afterSend")) {
-          sent.catch(() => {});
-          return never;
-        }
-        try {
-          const saved = await heard(sent);
-          return crash("afterAcknowledgement") ? await never : saved;
-        } catch (error) {
-          if (isProblem(error) && error.code === "progressConflict" && crash("inMerge")) return never;
-          if (!isProblem(error)) await store.change(key, (state) => state && lost(state));
-          throw error;
-        }
-      },
-    };
-    const lost = (state: PerformState): PerformState => {
-      const next = world.afterLoss(state);
-      return next === state ? state : next;
-    };
-    const shared = world.hasOneWriter ? memory.store : copyOf(memory.store);
-    const store: PerformStore = {
-      ...shared,
-      load: (of) => living(shared.load(of)),
-      async change(of, change) {
-        if (page.isDead || crash("beforeLocalWrite")) return never;
-        const state = await living(shared.change(of, change));
-        if (state) world.kept(state);
-        return crash("afterLocalWrite") ? never : state;
-      },
-      remove: (of) => living(shared.remove(of)),
-    };
-    const driver = performDriver(key, {
-      clock: {
-        now: () => clock.now(),
-        time,
-        after: (ms, run) => clock.after(ms, () => page.isDead || run()),
-      },
-      network,
-      store,
-      perform: world.perform,
-      random: world.random,
-      newId: () => idOf(0xe0000 + number * 0x1000 + ++fileIds),
-      // A browser gives a dead tab's locks to the next one.
-      withLock: (name, work) =>
-        world.hasOneWriter ? living(withLock(name, () => Promise.race([work(), page.death]))) : work(),
-    });
-    void driver.open();
-    return { driver, page };
-  }
+    },
+    newId: () => idOf(0xe0000 + number * 0x1000 + ++fileIds),
+    withLock: simulatedLocks(),
+  };
+  const newTab = (page = newPage()) => openTab(world, device, page);
 
   return {
     get tabs(): readonly PerformDriver[] {

@@ -65,9 +65,8 @@ export function simulatedServer(
   /** The server's clock, where times matter. */
   nowMs: () => number | undefined = () => undefined,
 ) {
-  let copy: ServerCopy = newServerCopy(
-    progressWith(content, [], { generation: 1, revision: 1, updatesList: ["aa"], ...more }),
-  );
+  const begun = progressWith(content, [], { generation: 1, revision: 1, updatesList: ["aa"], ...more });
+  let copy = newServerCopy(begun);
   let isClosed = false;
   let late: (() => void)[] = [];
   const files: string[] = [];
@@ -102,11 +101,7 @@ export function simulatedServer(
     },
     /** Moves to a version in which everything is different. */
     reset() {
-      const sections: typeof content.sections = [];
-      copy = { ...copy, published: { ...content, sections } };
-      const procedure = copy.progress.procedure;
-      [copy] = resetAt(copy);
-      copy = { ...copy, progress: { ...copy.progress, procedure } };
+      copy = movedToEmpty({ ...copy, published: content });
     },
     publish(published: ServerCopy["published"]) {
       copy = { ...copy, published };
@@ -123,35 +118,7 @@ export function simulatedServer(
     },
     /** The server through a network of its own luck; `wait` lets an answer take its time. */
     network(luck: () => Luck, wait: () => Promise<void> = async () => {}): PerformNetwork {
-      const over = async <T>(work: () => T): Promise<T> => {
-        const now = luck();
-        await wait();
-        if (now === "requestLost") throw new NetworkError("The request");
-        if (now === "unavailable") throw new Problem("unavailable");
-        if (now === "signedOut") throw new Problem("unauthenticated");
-        if (now === "late") {
-          late.push(() => {
-            try {
-              work();
-            } catch {
-              // Nobody is notified.
-            }
-          });
-          throw new NetworkError("The request, for now");
-        }
-        let answer: () => T;
-        try {
-          const value = work();
-          answer = () => value;
-        } catch (error) {
-          answer = () => {
-            throw error;
-          };
-        }
-        await wait();
-        if (now === "answerLost") throw new NetworkError("The answer");
-        return answer();
-      };
+      const over = overNetwork(luck, wait, (arrive) => late.push(arrive));
       return {
         load: () =>
           over(() => {
@@ -189,6 +156,46 @@ export function simulatedServer(
           }),
       };
     },
+  };
+}
+
+/** After a reset to a version without any of its sections. */
+function movedToEmpty(copy: ServerCopy): ServerCopy {
+  const sections: ServerCopy["published"]["sections"] = [];
+  const [next] = resetAt({ ...copy, published: { ...copy.published, sections } });
+  return { ...next, progress: { ...next.progress, procedure: copy.progress.procedure } };
+}
+
+/** How a call fares with this luck; `sendLate` gets a message that is still on its way. */
+function overNetwork(luck: () => Luck, wait: () => Promise<void>, sendLate: (arrive: () => void) => void) {
+  return async <T>(work: () => T): Promise<T> => {
+    const now = luck();
+    await wait();
+    if (now === "requestLost") throw new NetworkError("The request");
+    if (now === "unavailable") throw new Problem("unavailable");
+    if (now === "signedOut") throw new Problem("unauthenticated");
+    if (now === "late") {
+      sendLate(() => {
+        try {
+          work();
+        } catch {
+          // Nobody is notified.
+        }
+      });
+      throw new NetworkError("The request, for now");
+    }
+    let answer: () => T;
+    try {
+      const value = work();
+      answer = () => value;
+    } catch (error) {
+      answer = () => {
+        throw error;
+      };
+    }
+    await wait();
+    if (now === "answerLost") throw new NetworkError("The answer");
+    return answer();
   };
 }
 
