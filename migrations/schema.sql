@@ -1529,7 +1529,6 @@ create table passage (
   title_path text not null default ''::text,
   text text not null,
   language text not null,
-  words tsvector not null,
   word_count integer not null,
   version_id uuid,
   step_id text,
@@ -1545,8 +1544,18 @@ create table passage (
 CREATE INDEX passage_asset ON public.passage USING btree (workspace_id, asset_id) WHERE (asset_id IS NOT NULL);
 CREATE INDEX passage_digest ON public.passage USING btree (workspace_id, digest, text_id, ordinal);
 CREATE INDEX passage_version ON public.passage USING btree (workspace_id, version_id) WHERE (version_id IS NOT NULL);
-CREATE INDEX passage_words ON public.passage USING gin (words);
--- policy found: using fettle_is_finding()
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table passage_lexeme (
+  workspace_id uuid not null,
+  language integer not null,
+  lexeme text not null,
+  text_id uuid not null,
+  first_ordinal integer not null,
+  counts bytea not null,
+  constraint passage_lexeme_pkey PRIMARY KEY (workspace_id, language, lexeme, text_id, first_ordinal) INCLUDE (counts)
+);
+CREATE INDEX passage_lexeme_text ON public.passage_lexeme USING btree (workspace_id, text_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table passage_vector (

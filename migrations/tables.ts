@@ -861,7 +861,6 @@ export interface Tables {
     title_path: Generated<string>;
     text: string;
     language: string;
-    words: string;
     word_count: number;
     version_id: string | null;
     step_id: string | null;
@@ -869,6 +868,14 @@ export interface Tables {
     text_id: string;
     thing_id: string | null;
     digest: Buffer;
+  };
+  passage_lexeme: {
+    workspace_id: string;
+    language: number;
+    lexeme: string;
+    text_id: string;
+    first_ordinal: number;
+    counts: Buffer;
   };
   passage_vector: {
     workspace_id: string;

@@ -464,9 +464,19 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
         page_from: 1,
         page_to: 1,
         language: "english",
-        words: "'mind':1 'step':3",
         word_count: 2,
         digest: Buffer.alloc(32),
+      })
+      .execute();
+    await db
+      .insertInto("passage_lexeme")
+      .values({
+        workspace_id: workspaceId,
+        language: 0,
+        lexeme: "mind",
+        text_id: asset.id,
+        first_ordinal: 0,
+        counts: Buffer.from([0, 1]),
       })
       .execute();
     await db

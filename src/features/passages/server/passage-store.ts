@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
-import type { Language } from "../rules/language.ts";
+import { type Language, languages } from "../rules/language.ts";
 import { writtenWords } from "../rules/written-words.ts";
 
 /** A passage as it is indexed. */
@@ -19,7 +19,8 @@ export interface NewPassage {
 /** What a passage belongs to: a file, a version of a procedure, or an area, a note or a set. */
 export type TextOwner = { readonly assetId: string } | { readonly versionId: string } | { readonly thingId: string };
 
-const batchMax = 500;
+/** Lexemes are counted for so many passages together, one byte for the place of each. */
+const batchMax = 256;
 
 /** The signal that a text of the workspace was indexed. */
 export const passagesChanged = "passages-changed";
@@ -60,6 +61,7 @@ async function insertPassages(
     titlePath: passage.titlePath.toWellFormed(),
     text: passage.text.toWellFormed(),
   }));
+  const place = sql`${scope.workspaceId}::uuid, ${textIdOf(owner)}::uuid, ${from}::integer`;
   const owners = { assetId: null, versionId: null, thingId: null, ...owner };
   const { rows: sums } = await sql<{ words: number }>`
     with given as materialized (
@@ -70,13 +72,20 @@ async function insertPassages(
       )
     ), kept as (
       insert into passage (workspace_id, text_id, asset_id, version_id, thing_id, ordinal, page_from, page_to, step_id, step_number,
-        title_path, text, digest, language, words, word_count)
+        title_path, text, digest, language, word_count)
       select ${scope.workspaceId}, ${textIdOf(owner)}::uuid, ${owners.assetId}::uuid, ${owners.versionId}::uuid, ${owners.thingId}::uuid, g.ordinal, g."pageFrom",
         g."pageTo", g."stepId", g."stepNumber", g."titlePath", g.text,
         fettle_passage_digest(g."titlePath", g.text), g.language,
-        g.words, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(g.words) w)
+        (select coalesce(sum(cardinality(w.positions)), 0) from unnest(g.words) w)
       from given g
-      returning word_count
+      returning ordinal, word_count
+    ), counted as (
+      insert into passage_lexeme (workspace_id, text_id, first_ordinal, language, lexeme, counts)
+      select ${place}, array_position(${[...languages]}::text[], g.language) - 1, w.lexeme collate "C",
+        string_agg(substring(int4send(g.ordinal - ${from}::integer << 8 | least(255, cardinality(w.positions))) from 3), '' order by g.ordinal)
+      from given g cross join unnest(g.words) w group by g.language, w.lexeme collate "C"
+      union all
+      select ${place}, 0, '', string_agg(int2send(least(32767, word_count)::smallint), '' order by ordinal) from kept
     )
     select coalesce(sum(word_count), 0)::integer as words from kept`.execute(scope.db);
   return sums[0]?.words ?? 0;

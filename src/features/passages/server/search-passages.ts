@@ -3,8 +3,9 @@ import type { Scope } from "#kit/server/scope.ts";
 import { type Language, languages } from "../rules/language.ts";
 import { queryWordsOf } from "../rules/query-words.ts";
 import { type Mark, snippetOf } from "../rules/snippet.ts";
+import type { Term } from "../rules/term.ts";
 import { placesMax } from "../rules.ts";
-import { type Candidate, rankPassages, type Term, termsOf } from "./candidates.ts";
+import { type Candidate, rankPassages, termsOf } from "./candidates.ts";
 
 export interface PassageSearch {
   readonly words: string;

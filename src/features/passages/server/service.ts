@@ -3,7 +3,8 @@ import { hasWords, type TextFailure, type TextState } from "../rules.ts";
 import { type StoredPage, selectPages } from "./page-store.ts";
 import { deleteTexts, insertRequested, retryFailedText, selectContentType, selectTexts } from "./text-store.ts";
 
-export { eitherOf, type Ranking, rankPassages, type Term, termsOf } from "./candidates.ts";
+export { eitherOf, type Term } from "../rules/term.ts";
+export { type Ranking, rankPassages, termsOf } from "./candidates.ts";
 export { readPages } from "./page-store.ts";
 export { countWords, type NewPassage, passagesChanged, readPassages, selectWords } from "./passage-store.ts";
 export {

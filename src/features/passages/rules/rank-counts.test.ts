@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bm25 } from "./bm25.ts";
+import { rankCounts } from "./rank-counts.ts";
+import { lexemesOf } from "./term.ts";
+
+/** How often each of a few lexemes stands in the passages of texts. */
+type Texts = readonly (readonly (readonly number[])[])[];
+
+const blockMax = 256;
+const lengthOf = (counts: readonly number[]) => counts.reduce((sum, one) => sum + one, 7);
+
+/** As the database packs them. */
+function packed(texts: Texts, lexemes: number) {
+  const entries = (bytesOf: (counts: readonly number[], place: number) => readonly number[]) =>
+    Buffer.concat(
+      texts.flatMap((passages, text) =>
+        Array.from({ length: Math.ceil(passages.length / blockMax) }, (_, block) => {
+          const first = block * blockMax;
+          const bytes = passages.slice(first, first + blockMax).flatMap(bytesOf);
+          const head = Buffer.alloc(12);
+          head.writeUInt32BE(text);
+          head.writeUInt32BE(first, 4);
+          head.writeUInt32BE(bytes.length, 8);
+          return Buffer.concat([head, Buffer.from(bytes)]);
+        }),
+      ),
+    );
+  return {
+    lengths: entries((counts) => [lengthOf(counts) >> 8, lengthOf(counts) & 255]),
+    lexemes: Array.from({ length: lexemes }, (_, at) =>
+      entries((counts, place) => ((counts[at] ?? 0) > 0 ? [place, counts[at] ?? 0] : [])),
+    ),
+  };
+}
+
+describe("[TX9] the best passages", () => {
+  it("are those that BM25 of every passage puts first, whatever is held where", () => {
+    const passage = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 4, maxLength: 4 });
+    const text = fc.oneof(
+      fc.array(passage, { minLength: 1, maxLength: 9 }),
+      passage.map((one) => Array.from({ length: 300 }, (_, at) => (at % 97 === 0 ? one : [0, at % 2, 0, 0]))),
+    );
+    const terms = [[[0]], [[1], [2]], [[2, 3]]];
+    const shares = [1, 0.5, 0.8];
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 30 }), (texts, max) => {
+        const all = texts.flatMap((passages, at) => passages.map((counts, ordinal) => ({ text: at, ordinal, counts })));
+        const counted = all.map((one) => ({ ...one, counts: countsOf(one.counts), wordCount: lengthOf(one.counts) }));
+        const corpus = {
+          passageCount: all.length,
+          wordCount: counted.reduce((sum, { wordCount }) => sum + wordCount, 0),
+          holders: terms.map((_, term) => counted.filter(({ counts }) => (counts[term] ?? 0) > 0).length),
+        };
+        const expected = counted
+          .map((one) => ({ ...one, score: bm25(corpus, one.counts, one.wordCount, shares) }))
+          .filter(({ score }) => score > 0)
+          .toSorted((a, b) => b.score - a.score || a.text - b.text || a.ordinal - b.ordinal);
+        const found = rankCounts(packed(texts, 4), terms, corpus, { shares, max, compareTexts: (a, b) => a - b });
+        expect(found).toEqual({ ranked: expected.slice(0, max), holders: corpus.holders });
+      }),
+    );
+  });
+});
+
+/** Of one lexeme; of either of two; of both of two. */
+const countsOf = ([a = 0, b = 0, c = 0, d = 0]: readonly number[]) => [a, b + c, Math.min(c, d)];
+
+it("[TX8] a term is looked up by its lexemes in each language, each once", () => {
+  const term = { english: "'run' | 'can''t'", german: "'a-b' & 'a' & 'b'", spanish: "", simple: "'ru':*" };
+  const { lexemes, terms } = lexemesOf([term, { ...term, german: "", simple: "" }]);
+  expect(lexemes).toEqual([
+    { language: 0, lexeme: "run", isPrefix: false },
+    { language: 0, lexeme: "can't", isPrefix: false },
+    { language: 1, lexeme: "a-b", isPrefix: false },
+    { language: 1, lexeme: "a", isPrefix: false },
+    { language: 1, lexeme: "b", isPrefix: false },
+    { language: 3, lexeme: "ru", isPrefix: true },
+  ]);
+  expect(terms).toEqual([
+    [[0], [1], [2, 3, 4], [5]],
+    [[0], [1]],
+  ]);
+});
