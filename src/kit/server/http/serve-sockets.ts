@@ -198,6 +198,10 @@ class ServedSocket {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     const checked = checkValue(this.#route.reply, reply);
     if (!checked.success) throw new Error(`${this.#route.path} breaks its contract: ${checked.error.message}`);
+    // Messages that are sent at once are one write: a write costs more than the message.
+    const connection = this.#request.raw.socket;
+    connection.cork();
+    process.nextTick(() => connection.uncork());
     this.#socket.send(JSON.stringify(checked.data));
   }
 
