@@ -29,6 +29,7 @@ class Comparison {
   readonly #kin: readonly (readonly string[])[];
   /** [SR15] Of each word the phrases that mean the same, by their stems. */
   readonly #phrases: readonly (readonly (readonly string[])[])[];
+  readonly #hasPhrases: boolean;
   readonly #words: readonly WeightedWord[];
   readonly #total: number;
   readonly #isGerman: boolean;
@@ -61,12 +62,18 @@ class Comparison {
         .filter((one) => one.includes(" "))
         .map((phrase) => tellingWords(phrase).map((one) => stemOf(one, language))),
     );
+    this.#hasPhrases = this.#phrases.some((phrases) => phrases.length > 0);
     this.#total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
   }
 
   /** Which words of the question a token is, by its place; -1 for none. */
   wordOf(stem: string): number {
     return this.#stems.findIndex((stems) => stems.has(stem));
+  }
+
+  /** Those of these tokens that decide what they hold, in their order. */
+  counting(tokens: readonly Token[]): readonly Token[] {
+    return this.#hasPhrases ? tokens : tokens.filter(({ stem }) => this.holds(stem));
   }
 
   /** The share of the question's weight that these tokens hold. */
@@ -120,7 +127,7 @@ class Comparison {
       }
     }
     for (const at of begun) if (ended.has(at)) note(at, bothPartsShare);
-    if (this.#phrases.every((phrases) => phrases.length === 0)) return held;
+    if (!this.#hasPhrases) return held;
     const stems = new Set(tokens.map(({ stem }) => stem));
     for (const [at, phrases] of this.#phrases.entries()) {
       if (phrases.some((phrase) => phrase.every((stem) => stems.has(stem)))) note(at, 1);

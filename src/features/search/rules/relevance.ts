@@ -95,32 +95,34 @@ export function compare(
         )
       : tokens;
   const titles = telling(ranked.titles, tokensOf(ranked.titles, ranked.language));
-  const spans = sentencesIn(ranked.text, ranked.language).map((one) => ({
-    ...one,
-    tokens: telling(ranked.text.slice(one.start, one.end), one.tokens),
-  }));
+  // Most words say nothing of the question: what is held is asked of the others, many times.
+  const heldTitles = comparison.counting(titles);
+  const spans = sentencesIn(ranked.text, ranked.language).map((one) => {
+    const tokens = telling(ranked.text.slice(one.start, one.end), one.tokens);
+    return { ...one, tokens, held: comparison.counting(tokens) };
+  });
   const all = spans.flatMap(({ tokens }) => tokens);
-  const fits = (text: string): number => {
-    if (asksNumber.test(question)) return hasNumber(text) ? 1 : 0;
-    return asksName.test(question) ? (hasName(text) ? 1 : 0) : 0.5;
-  };
+  const held = [...spans.flatMap((one) => one.held), ...heldTitles];
+  const asked = asksNumber.test(question) ? hasNumber : asksName.test(question) ? hasName : undefined;
+  const fits = (text: string): number => (asked === undefined ? 0.5 : asked(text) ? 1 : 0);
   const windows = spans.map((span, index) => {
-    const alone = comparison.share(span.tokens);
-    const withNext = comparison.share([...span.tokens, ...(spans[index + 1]?.tokens ?? [])]);
-    const withTitle = comparison.share([...span.tokens, ...titles]);
+    const alone = comparison.share(span.held);
+    const withNext = comparison.share([...span.held, ...(spans[index + 1]?.held ?? [])]);
+    const withTitle = comparison.share([...span.held, ...heldTitles]);
     const text = ranked.text.slice(span.start, spans[index + 1]?.end ?? span.end);
     const isTitle = isTitleOf(ranked.text.slice(span.start, span.end), ranked.titles);
-    const score = 0.5 * alone + 0.2 * withNext + 0.15 * withTitle + 0.15 * fits(text);
-    return { start: span.start, end: span.end, alone, withNext, score, isTitle, type: fits(text) };
+    const type = fits(text);
+    const score = 0.5 * alone + 0.2 * withNext + 0.15 * withTitle + 0.15 * type;
+    return { start: span.start, end: span.end, alone, withNext, score, isTitle, type };
   });
   const best = windows.toSorted((a, b) => b.score - a.score || a.start - b.start);
   const features: Features = {
     bm25: bestBm25 > 0 ? ranked.bm25 / bestBm25 : 0,
-    coverage: comparison.share([...all, ...titles]),
+    coverage: comparison.share(held),
     window: Math.max(0, ...windows.map(({ withNext }) => withNext)),
     sentence: Math.max(0, ...windows.map(({ alone }) => alone)),
     pairs: comparison.pairs([...titles, ...all]),
-    title: comparison.share(titles),
+    title: comparison.share(heldTitles),
     length: Math.log(1 + all.length) / 6,
     answerType: best[0]?.type ?? 0,
     place: 1 / (ranked.place + 1),
@@ -128,7 +130,7 @@ export function compare(
   };
   return {
     features,
-    holds: { words: comparison.shares([...all, ...titles]), close: comparison.close(all) },
+    holds: { words: comparison.shares(held), close: comparison.close(all) },
     // A title says what a step is about, and not what there is to do; alone it is better than nothing.
     sentences: best
       .toSorted((a, b) => Number(a.isTitle) - Number(b.isTitle))
