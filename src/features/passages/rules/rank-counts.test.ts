@@ -18,10 +18,10 @@ function packed(texts: Texts, lexemes: number) {
         Array.from({ length: Math.ceil(passages.length / blockMax) }, (_, block) => {
           const first = block * blockMax;
           const bytes = passages.slice(first, first + blockMax).flatMap(bytesOf);
-          const head = Buffer.alloc(12);
+          const head = Buffer.alloc(24);
           head.writeUInt32BE(text);
-          head.writeUInt32BE(first, 4);
-          head.writeUInt32BE(bytes.length, 8);
+          head.writeUInt32BE(first, 16);
+          head.writeUInt32BE(bytes.length, 20);
           return Buffer.concat([head, Buffer.from(bytes)]);
         }),
       ),
@@ -33,6 +33,8 @@ function packed(texts: Texts, lexemes: number) {
     ),
   };
 }
+
+const numbersOf = (text: string) => [text.charCodeAt(3)];
 
 describe("[TX9] the best passages", () => {
   it("are those that BM25 of every passage puts first, whatever is held where", () => {
@@ -56,11 +58,39 @@ describe("[TX9] the best passages", () => {
           .map((one) => ({ ...one, score: bm25(corpus, one.counts, one.wordCount, shares) }))
           .filter(({ score }) => score > 0)
           .toSorted((a, b) => b.score - a.score || a.text - b.text || a.ordinal - b.ordinal);
-        const found = rankCounts(packed(texts, 4), terms, corpus, { shares, max, compareTexts: (a, b) => a - b });
+        const found = rankCounts(packed(texts, 4), terms, corpus, {
+          shares,
+          max,
+          numbersOf,
+          compareTexts: (a, b) => a - b,
+        });
         expect(found).toEqual({ ranked: expected.slice(0, max), holders: corpus.holders });
       }),
     );
   });
+});
+
+it("[TX9] a text of several sources is found in each, with every lexeme that begins alike", () => {
+  const [lengths, begun] = [
+    [0, 9],
+    [0, 1, 0, 2, 0, 3],
+  ].map((bytes) => {
+    const head = Buffer.alloc(24);
+    head.writeUInt32BE(bytes.length, 20);
+    return Buffer.concat([head, Buffer.from(bytes)]);
+  });
+  const found = rankCounts(
+    { lengths: lengths ?? Buffer.alloc(0), lexemes: [begun] },
+    [[[0]]],
+    { passageCount: 3, wordCount: 27 },
+    {
+      max: 9,
+      numbersOf: () => [0, 1, 2],
+      compareTexts: (a, b) => a - b,
+    },
+  );
+  expect(found.ranked.map(({ text, counts }) => [text, counts])).toEqual([0, 1, 2].map((text) => [text, [6]]));
+  expect(found.holders).toEqual([3]);
 });
 
 /** Of one lexeme; of either of two; of both of two. */

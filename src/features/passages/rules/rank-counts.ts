@@ -1,8 +1,8 @@
 import { averageOf, type Corpus, normOf, rarityOf, scoreOf } from "./bm25.ts";
 
 /**
- * Where lexemes stand, as the database packs it: entries of the number of a text, the first of up to 256 passages, how many bytes
- * follow (four bytes each), and two bytes for each passage.
+ * Where lexemes stand, as the database packs it: entries of the id of a text (sixteen bytes), the first of up to 256 passages, how many
+ * bytes follow (four bytes each), and two bytes for each passage.
  */
 export interface PackedCounts {
   /** For every passage of these texts how many words it has. */
@@ -46,14 +46,17 @@ export function rankCounts(
   {
     shares,
     max,
+    numbersOf,
     compareTexts,
   }: {
     readonly shares?: readonly number[] | undefined;
     readonly max: number;
+    /** Of a text by the bytes of its id; a text of two sources has a number for each. */
+    readonly numbersOf: (text: string) => readonly number[];
     readonly compareTexts: (one: number, other: number) => number;
   },
 ): RankedCounts {
-  const passages = passagesOf(packed.lengths);
+  const passages = passagesOf(packed.lengths, numbersOf);
   const { lengths } = passages;
   const lexemes = packed.lexemes.map((one) => (one ? heldIn(one, passages) : none));
   const times = new Uint32Array(lengths.length);
@@ -99,25 +102,35 @@ const none: Held = { places: new Int32Array(), counts: new Uint32Array() };
 /** The passages of all texts in a row, with the words of each. */
 interface Passages {
   readonly lengths: Uint16Array;
-  /** The place in the row of the first of some passages of a text. */
-  readonly placeOf: (text: number, first: number) => number;
+  /** How many sources a text has at most. */
+  readonly sourcesMax: number;
+  /** The places in the row of the first of some passages of a text. */
+  readonly placesOf: (block: string) => readonly number[];
   readonly at: (place: number) => { readonly text: number; readonly ordinal: number };
 }
 
-function passagesOf(packed: Buffer): Passages {
-  const lengths = new Uint16Array(packed.length / 2);
-  const places = new Map<number, number>();
+function passagesOf(packed: Buffer, numbersOf: (text: string) => readonly number[]): Passages {
+  const lengths: number[] = [];
+  const places = new Map<string, number[]>();
   const blocks: { readonly text: number; readonly first: number; readonly from: number }[] = [];
-  let size = 0;
+  let sourcesMax = 1;
   for (let at = 0; at < packed.length; ) {
-    const { text, first, to } = headOf(packed, at);
-    places.set(keyOf(text, first), size);
-    blocks.push({ text, first, from: size });
-    for (at += headBytes; at < to; at += 2) lengths[size++] = packed.readUInt16BE(at);
+    const { block, to } = headOf(packed, at);
+    const first = packed.readUInt32BE(at + textBytes);
+    const starts: number[] = [];
+    for (const text of numbersOf(packed.toString("latin1", at, at + textBytes))) {
+      starts.push(lengths.length);
+      blocks.push({ text, first, from: lengths.length });
+      for (let next = at + headBytes; next < to; next += 2) lengths.push(packed.readUInt16BE(next));
+    }
+    places.set(block, starts);
+    sourcesMax = Math.max(sourcesMax, starts.length);
+    at = to;
   }
   return {
-    lengths: lengths.subarray(0, size),
-    placeOf: (text, first) => places.get(keyOf(text, first)) ?? 0,
+    lengths: Uint16Array.from(lengths),
+    sourcesMax,
+    placesOf: (block) => places.get(block) ?? [],
     at: (place) => {
       let [low, high] = [0, blocks.length - 1];
       while (low < high) {
@@ -131,28 +144,28 @@ function passagesOf(packed: Buffer): Passages {
   };
 }
 
-const headBytes = 12;
+const textBytes = 16;
+const headBytes = 24;
 
+/** `block` names the text and its first passage. */
 const headOf = (packed: Buffer, at: number) => ({
-  text: packed.readUInt32BE(at),
-  first: packed.readUInt32BE(at + 4),
-  to: at + headBytes + packed.readUInt32BE(at + 8),
+  block: packed.toString("latin1", at, at + textBytes + 4),
+  to: at + headBytes + packed.readUInt32BE(at + textBytes + 4),
 });
 
-/** Firsts stay far below 2^24. */
-const keyOf = (text: number, first: number): number => text * 2 ** 24 + first;
-
-function heldIn(packed: Buffer, { placeOf }: Passages): Held {
-  const places = new Int32Array(packed.length / 2);
-  const counts = new Uint32Array(packed.length / 2);
+function heldIn(packed: Buffer, { sourcesMax, placesOf }: Passages): Held {
+  const places = new Int32Array((packed.length / 2) * sourcesMax);
+  const counts = new Uint32Array(places.length);
   let size = 0;
   for (let at = 0; at < packed.length; ) {
-    const { text, first, to } = headOf(packed, at);
-    const place = placeOf(text, first);
-    for (at += headBytes; at < to; at += 2) {
-      places[size] = place + (packed[at] ?? 0);
-      counts[size++] = packed[at + 1] ?? 0;
+    const { block, to } = headOf(packed, at);
+    for (const place of placesOf(block)) {
+      for (let next = at + headBytes; next < to; next += 2) {
+        places[size] = place + (packed[next] ?? 0);
+        counts[size++] = packed[next + 1] ?? 0;
+      }
     }
+    at = to;
   }
   return { places: places.subarray(0, size), counts: counts.subarray(0, size) };
 }

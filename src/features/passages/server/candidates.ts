@@ -35,27 +35,38 @@ export async function rankPassages(
   const rows = await selectCounts(scope, sources, asked.lexemes);
   const packed = new Map(rows.map(({ place, data }) => [place, data ?? undefined]));
   const ids = packed.get(idsPlace) ?? Buffer.alloc(0);
-  const found = new Map<number, number>();
-  for (let at = 0; at < ids.length; at += 36) found.set(ids.readUInt32BE(at), at + 4);
-  const idOf = (at: number) => uuidOf(ids.toString("hex", at, at + 16));
-  const sourceOf = (text: number) => found.get(text) ?? 0;
+  const numbers = new Map<string, number[]>();
+  for (let number = 0; number * pairBytes < ids.length; number++) {
+    const text = ids.toString("latin1", number * pairBytes + idBytes, (number + 1) * pairBytes);
+    numbers.set(text, [...(numbers.get(text) ?? []), number]);
+  }
+  const idOf = (at: number) => uuidOf(ids.toString("hex", at, at + idBytes));
   const compareTexts = (one: number, other: number) =>
-    ids.compare(ids, sourceOf(other), sourceOf(other) + 32, sourceOf(one), sourceOf(one) + 32);
+    ids.compare(ids, other * pairBytes, (other + 1) * pairBytes, one * pairBytes, (one + 1) * pairBytes);
+  const numbersOf = (text: string) => numbers.get(text) ?? [];
   const corpus = { passageCount: rows[0]?.passageCount ?? 0, wordCount: rows[0]?.wordCount ?? 0 };
   const lists = {
     lengths: packed.get(lengthsPlace) ?? Buffer.alloc(0),
     lexemes: asked.lexemes.map((_, index) => packed.get(index + 1)),
   };
-  const { ranked, holders } = rankCounts(lists, asked.terms, corpus, { shares, max: candidatesMax, compareTexts });
+  const { ranked, holders } = rankCounts(lists, asked.terms, corpus, {
+    shares,
+    max: candidatesMax,
+    numbersOf,
+    compareTexts,
+  });
   return {
     ranked: ranked.map(({ text, ...one }) => ({
-      sourceId: idOf(sourceOf(text)),
-      textId: idOf(sourceOf(text) + 16),
+      sourceId: idOf(text * pairBytes),
+      textId: idOf(text * pairBytes + idBytes),
       ...one,
     })),
     corpus: { ...corpus, holders },
   };
 }
+
+const idBytes = 16;
+const pairBytes = 2 * idBytes;
 
 const uuidOf = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
@@ -109,7 +120,7 @@ interface PackedRow {
   readonly passageCount: number;
   readonly wordCount: number;
   readonly place: number;
-  /** Lists for `rankCounts`; of the ids for each text its number (four bytes), its source and itself. */
+  /** Lists for `rankCounts`; of the ids for each text its source and itself. */
   readonly data: Buffer | null;
 }
 
@@ -122,44 +133,45 @@ async function selectCounts(
   const everyPassage = { language: 0, lexeme: "", place: lengthsPlace, isPrefix: false };
   const asked = [everyPassage, ...lexemes.map((one, index) => ({ ...one, place: index + 1 }))];
   const exact = asked.filter(({ isPrefix }) => !isPrefix);
+  // Hashed, by `is true`: the planner takes a lexeme for rare, and would compare each of many rows with each text.
+  const isVisible = sql`(l.text_id in (select text_id from sight)) is true`;
   // Each beginning is asked for by itself: of a join the planner would not know how few lexemes begin so.
   const begun = asked
     .filter(({ isPrefix }) => isPrefix)
     .map(
-      ({ language, lexeme, place }) => sql`union all select ${place}::integer, t.n, l.first_ordinal, l.counts from (
-        select l.text_id, l.first_ordinal, string_agg(l.counts, '') as counts from passage_lexeme l
+      ({ language, lexeme, place }) => sql`union all
+        select ${place}::integer, l.text_id, l.first_ordinal, string_agg(l.counts, '') from passage_lexeme l
         where l.workspace_id = ${scope.workspaceId} and l.language = ${language} and l.lexeme >= ${lexeme}
-          and l.lexeme < ${lexeme + lastCharacter} group by l.text_id, l.first_ordinal
-      ) l join sight t on t.text_id = l.text_id`,
+          and l.lexeme < ${lexeme + lastCharacter} and ${isVisible} group by l.text_id, l.first_ordinal`,
     );
   const { rows } = await sql<PackedRow>`
     with sight as materialized (
-      select (row_number() over ())::integer as n, s.source_id, s.text_id,
-        coalesce(t.passage_count, v.passage_count, g.passage_count) as passage_count,
+      select s.source_id, s.text_id, coalesce(t.passage_count, v.passage_count, g.passage_count) as passage_count,
         coalesce(t.word_count, v.word_count, g.word_count) as word_count
       from (${sources}) s
       left join asset_text t on t.workspace_id = ${scope.workspaceId} and t.asset_id = s.text_id and t.state = 'done'
       left join procedure_text v on v.workspace_id = ${scope.workspaceId} and v.version_id = s.text_id
       left join thing_text g on g.workspace_id = ${scope.workspaceId} and g.thing_id = s.text_id
     ), hit as materialized (
-      select a.place, t.n, l.first_ordinal, l.counts from unnest(${exact.map(({ language }) => language)}::integer[],
-        ${exact.map(({ lexeme }) => lexeme)}::text[], ${exact.map(({ place }) => place)}::integer[]) a (language, lexeme, place)
+      select a.place, l.text_id, l.first_ordinal, l.counts
+      from unnest(${exact.map(({ language }) => language)}::integer[], ${exact.map(({ lexeme }) => lexeme)}::text[],
+        ${exact.map(({ place }) => place)}::integer[]) a (language, lexeme, place)
       join passage_lexeme l on l.workspace_id = ${scope.workspaceId} and l.language = a.language and l.lexeme = a.lexeme
-      join sight t on t.text_id = l.text_id
+        and ${isVisible}
       ${sql.join(begun, sql` `)}
-    ), found as materialized (select distinct n from hit where place <> ${sql.lit(lengthsPlace)})
+    ), found as materialized (select distinct text_id from hit where place <> ${sql.lit(lengthsPlace)})
     select a.passage_count as "passageCount", a.word_count as "wordCount", f.place, f.data
     from (
       select coalesce(sum(passage_count), 0)::integer as passage_count, coalesce(sum(word_count), 0)::integer as word_count
       from sight
     ) a
     cross join (
-      select ${sql.lit(idsPlace)} as place,
-        string_agg(int4send(n) || uuid_send(source_id) || uuid_send(text_id), '') as data
-      from sight where n in (select n from found)
+      select ${sql.lit(idsPlace)} as place, string_agg(uuid_send(source_id) || uuid_send(text_id), '') as data
+      from sight where (text_id in (select text_id from found)) is true
       union all
-      select place, string_agg(int4send(n) || int4send(first_ordinal) || int4send(length(counts)) || counts, '')
-      from hit where place <> ${sql.lit(lengthsPlace)} or n in (select n from found) group by place
+      select place,
+        string_agg(uuid_send(text_id) || int4send(first_ordinal) || int4send(length(counts)) || counts, '')
+      from hit where place <> ${sql.lit(lengthsPlace)} or text_id in (select text_id from found) group by place
     ) f`.execute(scope.db);
   return rows;
 }
