@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ChevronDown, Clapperboard, ListX } from "#kit/web/icons.ts";
@@ -55,8 +56,8 @@ export function TaskTray({ tasks, batches, pathname, onDismiss }: TaskTrayProps)
               icon
               aria-label={t("tasks.hide")}
               onPress={() => {
-                setOpen(false);
-                requestAnimationFrame(() => button.current?.focus());
+                flushSync(() => setOpen(false));
+                button.current?.focus();
               }}
             >
               <ChevronDown aria-hidden />

@@ -156,6 +156,10 @@ describe("[CP20] asking over another screen", () => {
     await waitFor(() => expect(dialog.queryByRole("complementary")).toBeNull());
     expect(await panel()).toBeVisible();
     await waitFor(() => expect(dialog.getByRole("button", { name: /Source 1/ })).toHaveFocus());
+    await user.keyboard("{Enter}");
+    await dialog.findByRole("complementary", { name: "Source 1" });
+    await user.keyboard("{Escape}{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("offers an author the title of what they write, once, and nobody else", async () => {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useMedia } from "#kit/web/device/use-media.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MessagesSquare } from "#kit/web/icons.ts";
@@ -97,13 +98,11 @@ function Asking(props: AskingProps) {
   useFocusOnOpening(field);
   const opener = useRef<Element>(null);
   const close = () => {
-    onOpen(null);
-    // Once the conversation is there again.
-    requestAnimationFrame(() => {
-      const { current } = opener;
-      if (current instanceof HTMLElement && current.isConnected) current.focus();
-      else field.current?.focus();
-    });
+    // The conversation is there again, and has the focus, before the next key: with the focus nowhere, a second Escape would be lost.
+    flushSync(() => onOpen(null));
+    const { current } = opener;
+    if (current instanceof HTMLElement && current.isConnected) current.focus();
+    else field.current?.focus();
   };
   const messages = withDeviceAnswers(chat.messages, asked);
   const isStep = place.at === "procedure" && place.stepId !== undefined;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ChevronDown, ListX } from "#kit/web/icons.ts";
@@ -87,10 +88,12 @@ export function UploadTray({ items, acts }: UploadTrayProps) {
           className={touchable}
           aria-label={t("uploads.hide")}
           onPress={() => {
-            setShown(false);
-            // What is gone is not left by the pointer.
-            setHeld(false);
-            requestAnimationFrame(() => button.current?.focus());
+            flushSync(() => {
+              setShown(false);
+              // What is gone is not left by the pointer.
+              setHeld(false);
+            });
+            button.current?.focus();
           }}
         >
           <ChevronDown aria-hidden />
