@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { confidenceOf, type HeardSegment, isIndistinct, isSpeech } from "#features/generation/rules/indistinct.ts";
+import { type HeardSegment, isIndistinct, isSpeech } from "#features/generation/rules/indistinct.ts";
 import { planOf } from "#features/generation/rules/plan.ts";
 import { sentencesOf } from "#features/generation/rules/sentences.ts";
-import { uncertainOfOwn, wordsIn } from "#features/speech/rules/uncertain.ts";
+import { asHeard, wordsIn } from "#features/speech/rules/uncertain.ts";
 import { createRecogniser, type SpeechRecogniser } from "#features/speech/server/service.ts";
 import { createLog } from "#kit/server/log.ts";
 import { hasRecordings, recordedSpeech } from "#tests/bench/recorded-speech.ts";
@@ -36,7 +36,8 @@ export async function benchSpeech(): Promise<void> {
 }
 
 async function figuresOf(recogniser: SpeechRecogniser, aboveNoiseDb: number | undefined): Promise<string> {
-  const all = { words: 0, errors: 0, steps: 0, found: 0, right: 0, seconds: 0, took: 0, indistinct: 0 };
+  const all = { words: 0, errors: 0, seconds: 0, took: 0, indistinct: 0 };
+  const steps = { all: { said: 0, found: 0, right: 0 }, drafted: { said: 0, found: 0, right: 0 } };
   const marked = { wrong: 0, ofWrong: 0, right: 0, ofRight: 0 };
   for (const script of scripts) {
     for (const voice of voices) {
@@ -61,16 +62,21 @@ async function figuresOf(recogniser: SpeechRecogniser, aboveNoiseDb: number | un
         marked[isRight ? "ofRight" : "ofWrong"]++;
         if (isMarked) marked[isRight ? "right" : "wrong"]++;
       }
-      if (isIndistinct(heard, made.seconds * 1000)) all.indistinct++;
       const starts = startsOf(script, made);
       const found = stepsOf(heard, made.seconds * 1000);
-      all.steps += starts.length;
-      all.found += found.length;
-      all.right += starts.filter((start) => found.some((one) => Math.abs(one - start) <= near)).length;
+      const right = starts.filter((start) => found.some((one) => Math.abs(one - start) <= near)).length;
+      const isDrafted = !isIndistinct(heard, made.seconds * 1000);
+      if (!isDrafted) all.indistinct++;
+      for (const which of isDrafted ? [steps.all, steps.drafted] : [steps.all]) {
+        which.said += starts.length;
+        which.found += found.length;
+        which.right += right;
+      }
     }
   }
-  const f1 = (2 * all.right) / (all.steps + all.found);
-  return `speech, ${nameOf(aboveNoiseDb)}: word errors ${percent(all.errors / all.words)}, marked ${marked.wrong} of ${marked.ofWrong} wrong words and ${marked.right} of ${marked.ofRight} right ones, steps F1 ${f1.toFixed(2)}, ${(all.took / all.seconds).toFixed(2)} of the length, ${all.indistinct} of ${scripts.length * voices.length} indistinct`;
+  const f1 = ({ said, found, right }: { said: number; found: number; right: number }) =>
+    said === 0 ? "none" : ((2 * right) / (said + found)).toFixed(2);
+  return `speech, ${nameOf(aboveNoiseDb)}: word errors ${percent(all.errors / all.words)}, marked ${marked.wrong} of ${marked.ofWrong} wrong words and ${marked.right} of ${marked.ofRight} right ones, ${all.indistinct} of ${scripts.length * voices.length} indistinct, steps F1 ${f1(steps.drafted)} of the films that become drafts, ${f1(steps.all)} of all, ${(all.took / all.seconds).toFixed(2)} of the length`;
 }
 
 /** The same of a person's recordings, which have no steps. */
@@ -114,11 +120,7 @@ async function noise(source: string): Promise<Buffer> {
 }
 
 const hear = async (recogniser: SpeechRecogniser, sound: Buffer | Float32Array): Promise<HeardSegment[]> =>
-  (await recogniser.recognise(sound)).map(({ logProbability, wordLogProbabilities, ...span }) => ({
-    ...span,
-    confidence: confidenceOf(logProbability),
-    uncertain: uncertainOfOwn(wordLogProbabilities),
-  }));
+  (await recogniser.recognise(sound)).map(asHeard);
 
 function stepsOf(heard: readonly HeardSegment[], durationMs: number): number[] {
   let id = 0;

@@ -103,6 +103,7 @@ describe("sentences", () => {
 
 describe("speech", () => {
   const said = { startMs: 0, endMs: 5000, text: "Open the valve" };
+  const five = { ...said, text: "Open the valve by hand" };
   test.each([
     ["nothing", [], 10_000, true],
     ["clear speech", [said], 10_000, false],
@@ -110,6 +111,17 @@ describe("speech", () => {
     ["under 5 % of the video", [said], 101_000, true],
     ["noise that was taken for words", [{ ...said, confidence: -1.3, silence: 0.9 }], 10_000, true],
     ["a very uncertain text", [{ ...said, confidence: -1.2 }], 10_000, true],
+    ["two of five words that were not heard for certain", [{ ...five, uncertain: [1, 4] }], 10_000, true],
+    ["one of five", [{ ...five, uncertain: [1] }], 10_000, false],
+    [
+      "two of five, and as many again that were",
+      [
+        { ...five, uncertain: [1, 4] },
+        { ...five, uncertain: [] },
+      ],
+      10_000,
+      false,
+    ],
     ["notes of music", [{ ...said, text: "♪ ♪" }], 10_000, true],
   ])("[PG7] %s", (_name, segments, durationMs, indistinct) => {
     expect(isIndistinct(segments, durationMs)).toBe(indistinct);

@@ -1,3 +1,5 @@
+import { uncertainShareOf } from "#features/speech/rules/uncertain.ts";
+
 /** Speech as a service recognised it, with what it says of its own certainty. */
 export interface HeardSegment {
   readonly startMs: number;
@@ -16,12 +18,6 @@ const speechShareMin = 0.05;
 const confidenceMin = -1;
 const silenceMax = 0.6;
 
-/** The server's own recogniser is surer of its words than the services are: below this mean it understands nothing. */
-const ownLogProbabilityMin = -0.5;
-
-/** What the server's own recogniser says of its certainty, on the scale of the services. */
-export const confidenceOf = (logProbability: number): number => (logProbability / ownLogProbabilityMin) * confidenceMin;
-
 /** [PG75] A segment that says this of itself may have any of its words wrong. */
 export const isUnsure = (confidence: number): boolean => confidence < confidenceMin;
 
@@ -29,13 +25,23 @@ export const isUnsure = (confidence: number): boolean => confidence < confidence
 export const isSpeech = ({ text, confidence, silence }: HeardSegment): boolean =>
   /\p{L}/u.test(text) && !((silence ?? 0) > silenceMax && (confidence ?? -2) < confidenceMin) && (confidence ?? 0) > -2;
 
-/** [PG7] Too little intelligible speech to make anything of: under 3 s, under 5 % of the video, or very uncertain. */
+/** Where so many words were not heard for certain, as many are wrong: giving the narration is less work than mending the draft. */
+const uncertainShareMax = 1 / 3;
+
+/**
+ * [PG7] Too little intelligible speech to make anything of: under 3 s, under 5 % of the video, very uncertain as a whole, or
+ * with a third of its words not heard for certain.
+ */
 export function isIndistinct(segments: readonly HeardSegment[], durationMs: number): boolean {
   const speech = segments.filter(isSpeech);
-  const spoken = speech.reduce((sum, one) => sum + (one.endMs - one.startMs), 0);
+  const spoken = sumOf(speech, lengthOf);
   if (spoken < speechMsMin || spoken < durationMs * speechShareMin) return true;
   const rated = speech.filter((one) => one.confidence !== undefined);
-  const time = rated.reduce((sum, one) => sum + (one.endMs - one.startMs), 0);
-  const mean = rated.reduce((sum, one) => sum + (one.confidence ?? 0) * (one.endMs - one.startMs), 0) / time;
-  return time > 0 && mean < confidenceMin;
+  const mean = sumOf(rated, (one) => (one.confidence ?? 0) * lengthOf(one)) / Math.max(1, sumOf(rated, lengthOf));
+  return mean < confidenceMin || uncertainShareOf(speech) > uncertainShareMax;
 }
+
+const lengthOf = ({ startMs, endMs }: HeardSegment): number => endMs - startMs;
+
+const sumOf = (segments: readonly HeardSegment[], of: (one: HeardSegment) => number): number =>
+  segments.reduce((sum, one) => sum + of(one), 0);

@@ -3,6 +3,20 @@ const ownLogProbabilityMin = -0.5;
 /** Other services say a probability of each word. */
 const probabilityMin = 0.5;
 
+/** A stretch of what the server's own recogniser heard, as services say it: with its certainty on their scale, which ends at -1. */
+export const asHeard = <Span extends OwnCertainty>({ logProbability, wordLogProbabilities, ...span }: Span) => ({
+  ...span,
+  // It is surer of its words than they are: below this mean it understands nothing, either.
+  confidence: -logProbability / ownLogProbabilityMin,
+  uncertain: uncertainOfOwn(wordLogProbabilities),
+});
+
+/** Natural logarithms. */
+interface OwnCertainty {
+  readonly logProbability: number;
+  readonly wordLogProbabilities: readonly number[];
+}
+
 /** [PG75] The numbers of the words, from 0, that the server's own recogniser was not sure of. */
 export const uncertainOfOwn = (logProbabilities: readonly number[]): number[] =>
   numbersOf(logProbabilities, (one) => one < ownLogProbabilityMin);
@@ -17,8 +31,21 @@ const numbersOf = (all: readonly number[], isUncertain: (one: number) => boolean
 /** Words are what white space separates. */
 export const wordsIn = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== "");
 
+/** The share of uncertain words among those whose certainty is known; 0 where none is. */
+export function uncertainShareOf(heard: readonly HeardWords[]): number {
+  const rated = heard.filter(({ uncertain }) => uncertain !== undefined);
+  const words = rated.reduce((sum, { text }) => sum + wordsIn(text).length, 0);
+  return rated.reduce((sum, { uncertain = [] }) => sum + uncertain.length, 0) / Math.max(1, words);
+}
+
+interface HeardWords {
+  readonly text: string;
+  /** Numbers of its words, from 0; undefined where nothing is known of them. */
+  readonly uncertain?: readonly number[] | undefined;
+}
+
 /** What was said, as far as claims are held against it. */
-export type Said = string | { readonly text: string; readonly uncertain?: readonly number[] | undefined };
+export type Said = string | HeardWords;
 
 export const textOfSaid = (said: Said): string => (typeof said === "string" ? said : said.text);
 

@@ -1,12 +1,12 @@
 import { getFlags } from "#features/flags/server/service.ts";
-import { uncertainOfOwn, uncertainOfService, wordsIn } from "#features/speech/rules/uncertain.ts";
-import { type RecognisedSpan, type SpeechRecogniser, SpeechUnavailable } from "#features/speech/server/service.ts";
+import { asHeard, uncertainOfService, wordsIn } from "#features/speech/rules/uncertain.ts";
+import { type SpeechRecogniser, SpeechUnavailable } from "#features/speech/server/service.ts";
 import { readSound, readSubtitles, writtenCues } from "#features/videos/server/film-service.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { type HeardPart, speechServiceOf, type Transcript, transcribe } from "#kit/server/models/transcribe.ts";
 import { hour, minute } from "#kit/time.ts";
 import type { causes } from "../../contract.ts";
-import { confidenceOf, type HeardSegment, isIndistinct, isSpeech, isUnsure } from "../../rules/indistinct.ts";
+import { type HeardSegment, isIndistinct, isSpeech, isUnsure } from "../../rules/indistinct.ts";
 import { readNarration, spread } from "../../rules/narration.ts";
 import { splitSentences } from "../../rules/sentences.ts";
 import type { Progress } from "../generation-store.ts";
@@ -131,12 +131,6 @@ const ownListener = (recogniser: SpeechRecogniser): Listener => ({
       throw new SpeechFailed(String(error));
     }
   },
-});
-
-const asHeard = ({ logProbability, wordLogProbabilities, ...span }: RecognisedSpan): HeardSegment => ({
-  ...span,
-  confidence: confidenceOf(logProbability),
-  uncertain: uncertainOfOwn(wordLogProbabilities),
 });
 
 function inVideo(segments: readonly HeardSegment[], fromMs: number, toMs: number): HeardSegment[] {
