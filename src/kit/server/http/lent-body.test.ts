@@ -1,59 +1,82 @@
 import { once } from "node:events";
+import { mkdtemp, open, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { SpanStream } from "../storage/span-stream.ts";
 import { LentBody } from "./lent-body.ts";
 
-const chunkBytes = 256 * 1024;
-let source: AsyncIterable<Uint8Array>;
-/** How the last source ended. */
-let ended: "read" | "left" | undefined;
+const mebibyte = 1024 * 1024;
+const fileBytes = 20 * mebibyte;
+let folder: string;
+let file: string;
 
-/** One piece of memory, filled again for every chunk; `fails` behind so many. */
-async function* lending(chunks: number, fails = false): AsyncGenerator<Uint8Array> {
-  const memory = Buffer.alloc(chunkBytes);
-  ended = "left";
-  for (let chunk = 0; chunk < chunks; chunk++) yield memory.fill(chunk);
-  if (fails) throw new Error("the disk is gone");
-  ended = "read";
-}
+/** So many bytes of the file, read a mebibyte at a time into memory that is used again. */
+const streamOf = (bytes: number) => new SpanStream([{ path: file, at: 0, bytes }]);
 
+let body: LentBody;
 const server = createServer((_request, response) => {
-  const body = new LentBody(source);
   body.on("error", () => response.destroy());
   response.on("close", () => body.destroy());
   body.pipe(response);
 });
-const port = () => (server.address() as AddressInfo).port;
+const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const answer = async () => Buffer.from(await (await fetch(address())).arrayBuffer());
+const mayRead = async () => {};
 
-beforeAll(async () => void (await once(server.listen(0, "127.0.0.1"), "listening")));
-afterAll(() => void server.close());
-
-test("sends each chunk as it was, though its memory is used again", async () => {
-  source = lending(40);
-  const answer = await fetch(`http://127.0.0.1:${port()}`);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  expect(bytes).toHaveLength(40 * chunkBytes);
-  for (let chunk = 0; chunk < 40; chunk++) {
-    const expected = Buffer.alloc(chunkBytes, chunk);
-    expect(bytes.subarray(chunk * chunkBytes, (chunk + 1) * chunkBytes).equals(expected)).toBe(true);
-  }
-  expect(ended).toBe("read");
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "fettle-lent-"));
+  file = path.join(folder, "file");
+  const handle = await open(file, "w");
+  for (let at = 0; at < fileBytes; at += mebibyte) await handle.write(Buffer.alloc(mebibyte, at / mebibyte));
+  await handle.close();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+});
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
 });
 
-test("requests no more once its reader has gone", async () => {
-  source = lending(1_000_000);
-  const socket = connect(port(), "127.0.0.1");
+test("sends each chunk as it was, though its memory is used again", async () => {
+  body = new LentBody(streamOf(fileBytes), mayRead);
+  const bytes = await answer();
+  expect(bytes).toHaveLength(fileBytes);
+  for (let at = 0; at < fileBytes; at += mebibyte) {
+    expect(bytes.subarray(at, at + mebibyte).equals(Buffer.alloc(mebibyte, at / mebibyte))).toBe(true);
+  }
+});
+
+test("closes its source once its reader has gone", async () => {
+  const source = streamOf(fileBytes);
+  body = new LentBody(source, mayRead);
+  const closed = once(source, "close");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
   await once(socket, "data");
   socket.destroy();
-  const isOver = (source as AsyncGenerator<Uint8Array>).next.bind(source);
-  // A generator that was left answers that it is done; one that is still read waits for its turn.
-  while (!(await isOver()).done) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(ended).toBe("left");
+  await closed;
+});
+
+test("closes a source that nobody began to read", async () => {
+  const handle = await open(file, "r");
+  const source = new SpanStream([{ path: file, at: 0, bytes: fileBytes }], handle);
+  new LentBody(source, mayRead).destroy();
+  await vi.waitFor(() => expect(handle.fd).toBe(-1));
 });
 
 test("breaks off where its source does", async () => {
-  source = lending(3, true);
-  await expect(fetch(`http://127.0.0.1:${port()}`).then((answer) => answer.arrayBuffer())).rejects.toThrow();
+  body = new LentBody(streamOf(fileBytes + 1), mayRead);
+  await expect(answer()).rejects.toThrow();
+});
+
+test("breaks off once its reader may not read any more (threat B15)", async () => {
+  let asked = 0;
+  const untilRemoved = async () => {
+    if (++asked > 3) throw new Error("the reader was removed");
+  };
+  body = new LentBody(streamOf(fileBytes), untilRemoved, -1);
+  await expect(answer()).rejects.toThrow();
+  expect(asked).toBe(4);
 });

@@ -5,9 +5,7 @@ import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { parseRange } from "#kit/server/storage/byte-range.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { lend } from "#kit/server/storage/span-stream.ts";
 import type { Vault } from "#kit/server/vault.ts";
-import { second } from "#kit/time.ts";
 import type { Image, PictureSize } from "../../contract.ts";
 import { mediaPolicy } from "../../policy.ts";
 import {
@@ -190,7 +188,7 @@ export async function serveFile(
   if (!found) throw new Error(`the bytes of the stored file ${id} are missing`);
   const length = range ? range.end - range.start + 1 : served.sizeBytes;
   return {
-    body: new LentBody(whileReadable(lend(found.body), () => transact((scope) => getServable(scope, reading, id)))),
+    body: new LentBody(found.body, () => transact((scope) => getServable(scope, reading, id))),
     status: range ? 206 : 200,
     headers: {
       ...described,
@@ -198,23 +196,6 @@ export async function serveFile(
       ...(range && { "content-range": `bytes ${range.start}-${range.end}/${served.sizeBytes}` }),
     },
   };
-}
-
-const askEveryMs = 2 * second;
-
-/** A slow line does not outlive the right to read: it is asked for again every now and then (threat B15). */
-async function* whileReadable(
-  chunks: AsyncIterable<Uint8Array>,
-  demand: () => Promise<unknown>,
-): AsyncGenerator<Uint8Array> {
-  let askedAt = performance.now();
-  for await (const chunk of chunks) {
-    if (performance.now() - askedAt > askEveryMs) {
-      await demand();
-      askedAt = performance.now();
-    }
-    yield chunk;
-  }
 }
 
 /** [M12] How a browser may treat a file (threat B112). Only types that are safe to open directly are served inline. */

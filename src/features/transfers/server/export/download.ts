@@ -6,9 +6,8 @@ import type { BytesReply, Call, MemberCall } from "#kit/server/http/route.ts";
 import { inScope, type Scope } from "#kit/server/scope.ts";
 import { parseRange } from "#kit/server/storage/byte-range.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { lend } from "#kit/server/storage/span-stream.ts";
 import type { Vault } from "#kit/server/vault.ts";
-import { minute, second } from "#kit/time.ts";
+import { minute } from "#kit/time.ts";
 import { transferPolicy } from "../../policy.ts";
 import { archiveKey } from "./export-run.ts";
 import type { StoredExport } from "./export-store.ts";
@@ -25,8 +24,6 @@ export interface Downloads {
 /** Keeps these addresses apart from whatever else is sealed with the installation's secret. */
 const about = "address of an export";
 const addressLifeMs = 5 * minute;
-const askEveryMs = 2 * second;
-
 /**
  * [TF21] Makes an address that reads one archive for five minutes, as long as the caller's session lives and they may export.
  * @throws Problem 404, 403 `freshSignInRequired`, 409 `notCompleted`
@@ -117,7 +114,7 @@ async function serve(
   }
   const length = range ? range.end - range.start + 1 : sizeBytes;
   return {
-    body: new LentBody(whileAllowed(lend(found.body), askAgain)),
+    body: new LentBody(found.body, askAgain),
     status: range ? 206 : 200,
     headers: {
       ...headers,
@@ -125,19 +122,4 @@ async function serve(
       ...(range && { "content-range": `bytes ${range.start}-${range.end}/${sizeBytes}` }),
     },
   };
-}
-
-/** A slow line does not outlive the right to read (threat B15). */
-async function* whileAllowed(
-  chunks: AsyncIterable<Uint8Array>,
-  askAgain: () => Promise<unknown>,
-): AsyncGenerator<Uint8Array> {
-  let askedAt = performance.now();
-  for await (const chunk of chunks) {
-    if (performance.now() - askedAt > askEveryMs) {
-      await askAgain();
-      askedAt = performance.now();
-    }
-    yield chunk;
-  }
 }
