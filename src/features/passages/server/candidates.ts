@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { BoundedMemory } from "#kit/server/bounded-memory.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Corpus } from "../rules/bm25.ts";
 import { languages } from "../rules/language.ts";
@@ -72,8 +73,7 @@ const uuidOf = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 
 /** Terms of single words, which are the same in every database. */
-const known = new Map<string, Term>();
-const knownMax = 20_000;
+const known = new BoundedMemory<Term>(20_000);
 
 /** The terms of these words, each with the place of its word in the list. A word of punctuation alone has none. */
 export async function termsOf(
@@ -82,15 +82,14 @@ export async function termsOf(
 ): Promise<(Term & { readonly place: number })[]> {
   const asked = words.map((word, place) => ({ word, isPrefix: isTyping && place === words.length - 1 }));
   const keyOf = ({ word, isPrefix }: (typeof asked)[number]) => `${isPrefix} ${word}`;
-  const missing = asked.filter((one) => !known.has(keyOf(one)));
-  const terms = new Map(asked.map((one) => [keyOf(one), known.get(keyOf(one))]));
+  const terms = new Map(asked.map((one) => [keyOf(one), known.recall(keyOf(one))]));
+  const missing = asked.filter((one) => !terms.get(keyOf(one)));
   const read = missing.length === 0 ? [] : await selectTerms(scope, missing);
-  if (known.size + read.length > knownMax) known.clear();
   for (const [at, term] of read.entries()) {
     const one = missing[at];
     if (!one) continue;
     terms.set(keyOf(one), term);
-    known.set(keyOf(one), term);
+    known.remember(keyOf(one), term, 1);
   }
   return asked.flatMap((one, place) => {
     const term = terms.get(keyOf(one));
