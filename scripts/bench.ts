@@ -33,6 +33,7 @@ const { values } = parseArgs({
     only: { type: "string" },
     profile: { type: "string" },
     passages: { type: "string", default: "20000" },
+    pages: { type: "string", default: "40" },
     events: { type: "string", default: "1000000" },
     recount: { type: "boolean", default: false },
     mebibytes: { type: "string", default: "1024" },
@@ -50,7 +51,7 @@ const own: Readonly<Record<string, () => unknown>> = {
   transfer: () => benchTransfers({ rounds, mebibytes: Number(values.mebibytes), profileTo: values.profile }),
   text: async () => {
     await benchText({ rounds });
-    await benchSearch({ passages: Number(values.passages), rounds });
+    await benchSearch({ passages: Number(values.passages), pages: Number(values.pages), rounds });
   },
   analytics: () => benchAnalytics({ rounds: rounds * 3, events: Number(values.events), recount: values.recount }),
   rules: () => benchRules({ rounds: rounds * 10 }),

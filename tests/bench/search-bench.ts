@@ -7,14 +7,15 @@ import { keepWords } from "#tests/support/texts.ts";
 import { openWorld } from "#tests/support/world.ts";
 import { pageOf, searches } from "./bench-words.ts";
 
-const pagesOfOne = 40;
-
 /** What a search costs among many passages, for somebody who sees everything and for somebody who sees half of it. */
 export async function benchSearch({
   passages,
+  pages: pagesOfOne,
   rounds,
 }: {
   readonly passages: number;
+  /** Of a document. */
+  readonly pages: number;
   readonly rounds: number;
 }): Promise<void> {
   const stopDatabase = await startRunDatabase();
@@ -27,7 +28,7 @@ export async function benchSearch({
     const pages = Array.from({ length: pagesOfOne }, pageOf);
     await world.asSystem((scope) => keepWords(scope, document.remoteFileId, pages));
   }
-  await world.appContext.database.pool.query("analyze");
+  await world.appContext.database.pool.query("vacuum analyze");
   const { rows } = await world.asSystem(({ db }) => sql<{ n: number }>`select count(*) as n from passage`.execute(db));
   console.log(`search among ${rows[0]?.n} passages of ${documents} documents`);
   for (const [person, who] of [

@@ -27,6 +27,7 @@ function packed(texts: Texts, lexemes: number) {
       ),
     );
   return {
+    sources: sourcesOf(texts.map((_, text) => [text, text])),
     lengths: entries((counts) => [lengthOf(counts) >> 8, lengthOf(counts) & 255]),
     lexemes: Array.from({ length: lexemes }, (_, at) =>
       entries((counts, place) => ((counts[at] ?? 0) > 0 ? [place, counts[at] ?? 0] : [])),
@@ -34,7 +35,18 @@ function packed(texts: Texts, lexemes: number) {
   };
 }
 
-const numbersOf = (text: string) => [text.charCodeAt(3)];
+/** Each a source and its text; all ids end alike. */
+const sourcesOf = (pairs: readonly (readonly [number, number])[]) =>
+  Buffer.concat(
+    pairs.map(([source, text]) => {
+      const pair = Buffer.alloc(32);
+      pair.writeUInt32BE(source);
+      pair.writeUInt32BE(text, 16);
+      return pair;
+    }),
+  );
+
+const idOf = (number: number) => `${number.toString(16).padStart(8, "0")}-0000-0000-0000-000000000000`;
 
 describe("[TX9] the best passages", () => {
   it("are those that BM25 of every passage puts first, whatever is held where", () => {
@@ -57,14 +69,10 @@ describe("[TX9] the best passages", () => {
         const expected = counted
           .map((one) => ({ ...one, score: bm25(corpus, one.counts, one.wordCount, shares) }))
           .filter(({ score }) => score > 0)
-          .toSorted((a, b) => b.score - a.score || a.text - b.text || a.ordinal - b.ordinal);
-        const found = rankCounts(packed(texts, 4), terms, corpus, {
-          shares,
-          max,
-          numbersOf,
-          compareTexts: (a, b) => a - b,
-        });
-        expect(found).toEqual({ ranked: expected.slice(0, max), holders: corpus.holders });
+          .toSorted((a, b) => b.score - a.score || a.text - b.text || a.ordinal - b.ordinal)
+          .map(({ text: number, ...one }) => ({ sourceId: idOf(number), textId: idOf(number), ...one }));
+        const found = rankCounts(packed(texts, 4), terms, { shares, max });
+        expect(found).toEqual({ ranked: expected.slice(0, max), corpus });
       }),
     );
   });
@@ -79,18 +87,12 @@ it("[TX9] a text of several sources is found in each, with every lexeme that beg
     head.writeUInt32BE(bytes.length, 20);
     return Buffer.concat([head, Buffer.from(bytes)]);
   });
-  const found = rankCounts(
-    { lengths: lengths ?? Buffer.alloc(0), lexemes: [begun] },
-    [[[0]]],
-    { passageCount: 3, wordCount: 27 },
-    {
-      max: 9,
-      numbersOf: () => [0, 1, 2],
-      compareTexts: (a, b) => a - b,
-    },
+  const sources = sourcesOf([0, 1, 2].map((source) => [source, 0]));
+  const found = rankCounts({ sources, lengths: lengths ?? Buffer.alloc(0), lexemes: [begun] }, [[[0]]], { max: 9 });
+  expect(found.ranked.map(({ sourceId, counts }) => [sourceId, counts])).toEqual(
+    [0, 1, 2].map((at) => [idOf(at), [6]]),
   );
-  expect(found.ranked.map(({ text, counts }) => [text, counts])).toEqual([0, 1, 2].map((text) => [text, [6]]));
-  expect(found.holders).toEqual([3]);
+  expect(found.corpus).toEqual({ passageCount: 3, wordCount: 27, holders: [3] });
 });
 
 /** Of one lexeme; of either of two; of both of two. */

@@ -1,19 +1,23 @@
 import { averageOf, type Corpus, normOf, rarityOf, scoreOf } from "./bm25.ts";
+import { SearchedTexts, viewOf } from "./searched-texts.ts";
 
 /**
  * Where lexemes stand, as the database packs it: entries of the id of a text (sixteen bytes), the first of up to 256 passages, how many
  * bytes follow (four bytes each), and two bytes for each passage.
  */
 export interface PackedCounts {
+  /** For each source that is searched its id and that of its text, of sixteen bytes each. */
+  readonly sources: Buffer;
   /** For every passage of these texts how many words it has. */
   readonly lengths: Buffer;
   /** Of each lexeme the passages that hold it: how far behind the first, and how often. A passage may be there more than once. */
   readonly lexemes: readonly (Buffer | undefined)[];
 }
 
-/** A passage by the number of its text. */
+/** A passage that holds one of the terms, with its score. */
 export interface RankedPassage {
-  readonly text: number;
+  readonly sourceId: string;
+  readonly textId: string;
   readonly ordinal: number;
   readonly wordCount: number;
   /** How often it holds each term. */
@@ -22,10 +26,9 @@ export interface RankedPassage {
 }
 
 interface RankedCounts {
-  /** The best first; equal ones in the order of `compareTexts`, and of a text in theirs. */
-  readonly ranked: RankedPassage[];
-  /** How many passages hold each term. */
-  readonly holders: readonly number[];
+  /** The best first; equal ones in the order of their ids, and of a text in theirs. */
+  readonly ranked: readonly RankedPassage[];
+  readonly corpus: Corpus;
 }
 
 /** Passages that hold a term, by their places among all, and how often each does. */
@@ -42,52 +45,55 @@ interface Held {
 export function rankCounts(
   packed: PackedCounts,
   terms: readonly (readonly (readonly number[])[])[],
-  corpus: Omit<Corpus, "holders">,
-  {
-    shares,
-    max,
-    numbersOf,
-    compareTexts,
-  }: {
-    readonly shares?: readonly number[] | undefined;
-    readonly max: number;
-    /** Of a text by the bytes of its id; a text of two sources has a number for each. */
-    readonly numbersOf: (text: string) => readonly number[];
-    readonly compareTexts: (one: number, other: number) => number;
-  },
+  { shares, max }: { readonly shares?: readonly number[] | undefined; readonly max: number },
 ): RankedCounts {
-  const passages = passagesOf(packed.lengths, numbersOf);
+  const texts = new SearchedTexts(packed.sources);
+  const passages = passagesOf(packed.lengths, texts);
   const { lengths } = passages;
   const lexemes = packed.lexemes.map((one) => (one ? heldIn(one, passages) : none));
   const times = new Uint32Array(lengths.length);
   const held = terms.map((ways) => heldBy(ways, lexemes, times));
-  const holders = held.map(({ places }) => places.length);
-  const average = averageOf(corpus);
-  const norms = Float64Array.from(lengths, (length) => normOf(length, average));
+  const corpus = {
+    passageCount: lengths.length,
+    wordCount: sumOf(lengths),
+    holders: held.map(({ places }) => places.length),
+  };
+  const norms = normsOf(lengths, averageOf(corpus));
   const scores = new Float64Array(lengths.length);
   for (const [term, one] of held.entries()) {
-    const weight = (shares?.[term] ?? 1) * rarityOf(corpus.passageCount, holders[term] ?? 0);
+    const weight = (shares?.[term] ?? 1) * rarityOf(corpus.passageCount, corpus.holders[term] ?? 0);
     addScores(scores, norms, weight, one);
   }
-  const placed = (place: number, score: number) => ({ place, score, ...passages.at(place) });
-  const best = bestOf(scores, max, (some) =>
-    some
-      .map((place) => placed(place, scores[place] ?? 0))
-      .toSorted((a, b) => b.score - a.score || compareTexts(a.text, b.text) || a.ordinal - b.ordinal),
-  );
+  const best = bestOf(scores, max)
+    .map((place) => ({ place, score: scores[place] ?? 0, ...passageAt(passages, place) }))
+    .toSorted((a, b) => b.score - a.score || texts.compare(a.text, b.text) || a.ordinal - b.ordinal)
+    .slice(0, max);
   const counts = countsIn(
     held,
     best.map(({ place }) => place),
     lengths.length,
   );
   const ranked = best.map(({ place, text, ordinal, score }, rank) => ({
-    text,
+    ...texts.idsOf(text),
     ordinal,
     wordCount: lengths[place] ?? 0,
     counts: counts[rank] ?? [],
     score,
   }));
-  return { ranked, holders };
+  return { ranked, corpus };
+}
+
+// Plain loops: an iterator over every passage would take longer than the ranking.
+function sumOf(lengths: Uint16Array): number {
+  let sum = 0;
+  for (let place = 0; place < lengths.length; place++) sum += lengths[place] ?? 0;
+  return sum;
+}
+
+function normsOf(lengths: Uint16Array, average: number): Float64Array {
+  const norms = new Float64Array(lengths.length);
+  for (let place = 0; place < lengths.length; place++) norms[place] = normOf(lengths[place] ?? 0, average);
+  return norms;
 }
 
 function addScores(scores: Float64Array, norms: Float64Array, weight: number, { places, counts }: Held): void {
@@ -99,74 +105,89 @@ function addScores(scores: Float64Array, norms: Float64Array, weight: number, { 
 
 const none: Held = { places: new Int32Array(), counts: new Uint32Array() };
 
-/** The passages of all texts in a row, with the words of each. */
+/** The passages of all sources in a row, with the words of each. */
 interface Passages {
+  readonly texts: SearchedTexts;
   readonly lengths: Uint16Array;
+  /** Of each source the place of its first passage. */
+  readonly firsts: Int32Array;
   /** How many sources a text has at most. */
   readonly sourcesMax: number;
-  /** The places in the row of the first of some passages of a text. */
-  readonly placesOf: (block: string) => readonly number[];
-  readonly at: (place: number) => { readonly text: number; readonly ordinal: number };
 }
 
-function passagesOf(packed: Buffer, numbersOf: (text: string) => readonly number[]): Passages {
-  const lengths: number[] = [];
-  const places = new Map<string, number[]>();
-  const blocks: { readonly text: number; readonly first: number; readonly from: number }[] = [];
+function passagesOf(packed: Buffer, texts: SearchedTexts): Passages {
+  const counts = new Int32Array(texts.count);
   let sourcesMax = 1;
-  for (let at = 0; at < packed.length; ) {
-    const { block, to } = headOf(packed, at);
-    const first = packed.readUInt32BE(at + textBytes);
-    const starts: number[] = [];
-    for (const text of numbersOf(packed.toString("latin1", at, at + textBytes))) {
-      starts.push(lengths.length);
-      blocks.push({ text, first, from: lengths.length });
-      for (let next = at + headBytes; next < to; next += 2) lengths.push(packed.readUInt16BE(next));
+  eachBlock(packed, texts, (number, first, from, to) => {
+    let sources = 0;
+    for (let at = number; at >= 0; at = texts.another(at)) {
+      counts[at] = Math.max(counts[at] ?? 0, first + (to - from) / 2);
+      sources++;
     }
-    places.set(block, starts);
-    sourcesMax = Math.max(sourcesMax, starts.length);
-    at = to;
+    sourcesMax = Math.max(sourcesMax, sources);
+  });
+  const firsts = new Int32Array(texts.count);
+  let size = 0;
+  for (let number = 0; number < counts.length; number++) {
+    firsts[number] = size;
+    size += counts[number] ?? 0;
   }
-  return {
-    lengths: Uint16Array.from(lengths),
-    sourcesMax,
-    placesOf: (block) => places.get(block) ?? [],
-    at: (place) => {
-      let [low, high] = [0, blocks.length - 1];
-      while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if ((blocks[middle]?.from ?? 0) <= place) low = middle;
-        else high = middle - 1;
-      }
-      const { text = 0, first = 0, from = 0 } = blocks[low] ?? {};
-      return { text, ordinal: first + place - from };
-    },
-  };
+  const lengths = new Uint16Array(size);
+  eachBlock(packed, texts, (number, first, from, to) => {
+    for (let at = number; at >= 0; at = texts.another(at)) {
+      let place = (firsts[at] ?? 0) + first;
+      for (let next = from; next < to; next += 2)
+        lengths[place++] = ((packed[next] ?? 0) << 8) | (packed[next + 1] ?? 0);
+    }
+  });
+  return { texts, lengths, firsts, sourcesMax };
+}
+
+/** A passage by its place. */
+function passageAt({ firsts }: Passages, place: number): { readonly text: number; readonly ordinal: number } {
+  let [low, high] = [0, firsts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((firsts[middle] ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return { text: low, ordinal: place - (firsts[low] ?? 0) };
 }
 
 const textBytes = 16;
 const headBytes = 24;
 
-/** `block` names the text and its first passage. */
-const headOf = (packed: Buffer, at: number) => ({
-  block: packed.toString("latin1", at, at + textBytes + 4),
-  to: at + headBytes + packed.readUInt32BE(at + textBytes + 4),
-});
+/**
+ * Goes through some passages of a text after the other: `number` is that of a source of the text, `first` their first, and their bytes are
+ * from `from` to `to`. There are as many as rows were read, so that none becomes an object.
+ */
+function eachBlock(
+  packed: Buffer,
+  texts: SearchedTexts,
+  visit: (number: number, first: number, from: number, to: number) => void,
+): void {
+  const view = viewOf(packed);
+  for (let at = 0; at < packed.length; ) {
+    const from = at + headBytes;
+    const to = from + view.getUint32(at + textBytes + 4);
+    visit(texts.find(view, at), view.getUint32(at + textBytes), from, to);
+    at = to;
+  }
+}
 
-function heldIn(packed: Buffer, { sourcesMax, placesOf }: Passages): Held {
+function heldIn(packed: Buffer, { texts, firsts, sourcesMax }: Passages): Held {
   const places = new Int32Array((packed.length / 2) * sourcesMax);
   const counts = new Uint32Array(places.length);
   let size = 0;
-  for (let at = 0; at < packed.length; ) {
-    const { block, to } = headOf(packed, at);
-    for (const place of placesOf(block)) {
-      for (let next = at + headBytes; next < to; next += 2) {
+  eachBlock(packed, texts, (number, first, from, to) => {
+    for (let at = number; at >= 0; at = texts.another(at)) {
+      const place = (firsts[at] ?? 0) + first;
+      for (let next = from; next < to; next += 2) {
         places[size] = place + (packed[next] ?? 0);
         counts[size++] = packed[next + 1] ?? 0;
       }
     }
-    at = to;
-  }
+  });
   return { places: places.subarray(0, size), counts: counts.subarray(0, size) };
 }
 
@@ -213,25 +234,23 @@ function allOf(parts: readonly Held[]): Held {
   return { places: Int32Array.from(rarest.keys()), counts: Uint32Array.from(rarest.values()) };
 }
 
-/** The first of those that have a score, in the order that `inOrder` brings them into. */
-function bestOf<Placed extends { readonly place: number; readonly score: number }>(
-  scores: Float64Array,
-  max: number,
-  inOrder: (places: readonly number[]) => Placed[],
-): Placed[] {
+/** The places of those that score best, in no order: so many, and all that are as good as the last of them. */
+function bestOf(scores: Float64Array, max: number): number[] {
   let kept: number[] = [];
-  let best: Placed[] = [];
   let least = Number.MIN_VALUE;
+  let keptMax = 4 * max;
   const cut = () => {
-    best = inOrder(kept).slice(0, max);
-    kept = best.map(({ place }) => place);
-    if (best.length === max) least = best.at(-1)?.score ?? least;
+    const best = Float64Array.from(kept, (place) => scores[place] ?? 0).sort();
+    least = best[Math.max(0, best.length - max)] ?? least;
+    kept = kept.filter((place) => (scores[place] ?? 0) >= least);
+    // Where many are equal, they stay.
+    keptMax = Math.max(4 * max, 2 * kept.length);
   };
   for (let place = 0; place < scores.length; place++) {
-    if ((scores[place] ?? 0) >= least && kept.push(place) === 4 * max) cut();
+    if ((scores[place] ?? 0) >= least && kept.push(place) === keptMax) cut();
   }
   cut();
-  return best;
+  return kept;
 }
 
 /** How often each of these passages holds each term. */

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { type Language, languages } from "../rules/language.ts";
 import { queryWordsOf } from "../rules/query-words.ts";
+import type { RankedPassage } from "../rules/rank-counts.ts";
 import { type Mark, snippetOf } from "../rules/snippet.ts";
 import type { Term } from "../rules/term.ts";
 import { placesMax } from "../rules.ts";
-import { type Candidate, rankPassages, termsOf } from "./candidates.ts";
+import { rankPassages, termsOf } from "./candidates.ts";
 
 export interface PassageSearch {
   readonly words: string;
@@ -61,7 +62,7 @@ interface ReadPassage extends Pick<FoundPassage, "page" | "pageTo" | "titlePath"
 /** The texts of the passages, by their places in the list. */
 async function readMarked(
   scope: Scope,
-  passages: readonly Candidate[],
+  passages: readonly RankedPassage[],
   terms: readonly Term[],
 ): Promise<ReadonlyMap<number, ReadPassage>> {
   if (passages.length === 0) return new Map();
