@@ -5,7 +5,9 @@ export function same(a: unknown, b: unknown): boolean {
     return Array.isArray(b) && a.length === b.length && a.every((item, index) => same(item, b[index]));
   }
   if (!isObject(a) || !isObject(b) || Array.isArray(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(own(a, key), own(b, key)));
+  for (const key of Object.keys(a)) if (!same(a[key], own(b, key))) return false;
+  for (const key of Object.keys(b)) if (b[key] !== undefined && !Object.hasOwn(a, key)) return false;
+  return true;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,9 +1,8 @@
 import type { ModuleProgress, StepProgress } from "#features/performs/progress.ts";
-import type { Accepted } from "#features/performs/rules/answers/accept-answers.ts";
+import { type Accepted, placesIn } from "#features/performs/rules/answers/accept-answers.ts";
 import { type NumberRefusal, numberRefusal } from "#features/performs/rules/answers/number-bounds.ts";
 import type { PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
 import type { Outline } from "#features/procedures/content.ts";
-import { modulesById } from "#features/procedures/rules/find.ts";
 import { Problem } from "#kit/problem.ts";
 
 /**
@@ -11,7 +10,7 @@ import { Problem } from "#kit/problem.ts";
  * bounds (422 `valueOutOfBounds`). `sent` is the body's list, whose indexes name the fields. [PF62] [PF63]
  */
 export function refusalOf(content: Outline, sent: readonly StepProgress[], { unknown }: Accepted): Problem | undefined {
-  const modules = modulesById(content);
+  const modules = placesIn(content);
   const unknownFields: Record<string, string[]> = {};
   const outside: Record<string, string[]> = {};
   for (const [stepIndex, step] of sent.entries()) {
@@ -21,19 +20,19 @@ export function refusalOf(content: Outline, sent: readonly StepProgress[], { unk
       continue;
     }
     for (const [index, entry] of step.modules.entries()) {
-      const field = `${place}.modules.${index}`;
+      const fieldOf = (name: string) => `${place}.modules.${index}.${name}`;
       const module = modules.get(entry.moduleId)?.module;
       if (unknown.some((one) => one.moduleId === entry.moduleId) || module?.category !== "action") {
-        unknownFields[`${field}.moduleId`] = ["The step has no such module of this type"];
+        unknownFields[fieldOf("moduleId")] = ["The step has no such module of this type"];
         continue;
       }
       if (hasUnknownOption(module, entry)) {
-        unknownFields[`${field}.performData.selectedOptionIds`] = ["There is no such option"];
+        unknownFields[fieldOf("performData.selectedOptionIds")] = ["There is no such option"];
       } else if (hasSeveralOfOne(module, entry)) {
-        unknownFields[`${field}.performData.selectedOptionIds`] = ["Only one of the options can be selected"];
+        unknownFields[fieldOf("performData.selectedOptionIds")] = ["Only one of the options can be selected"];
       }
       const refusal = refusalOfNumber(module, entry);
-      if (refusal) outside[`${field}.performData.input`] = [boundsInWords(refusal)];
+      if (refusal) outside[fieldOf("performData.input")] = [boundsInWords(refusal)];
     }
   }
   const refusals = Object.values(outside).flat();

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stepsOf } from "#features/procedures/rules/find.ts";
+import { same } from "#features/procedures/rules/same.ts";
 import { contentWith, countedIds, moduleTypes } from "#tests/support/content-samples.ts";
 import { anyDeeds, anySteps, done, editOf, idOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import type { ModuleProgress, StepProgress } from "../../progress.ts";
 import { moduleProgressOf, withEdit } from "../steps/steps-progress.ts";
 import { hasSameAnswers } from "../sync/merge.ts";
 import { acceptAnswers, serverFields } from "./accept-answers.ts";
+import { provenanceIds } from "./attribution.ts";
+import { changedResponses } from "./responses.ts";
 
 const content = contentWith([[moduleTypes]], countedIds());
 const modules = performedModules(content);
@@ -90,6 +93,24 @@ describe("what a save changes", () => {
         expect(unknown).toEqual([]);
         expect(hasSameAnswers(accepted, sent)).toBe(true);
         expect(acceptAnswers(any, accepted, sent, at).steps).toEqual(accepted);
+      }),
+    );
+  });
+
+  it("[PF9] leaves a step that was sent as it is stored, and what is derived from a save is the same without that", () => {
+    fc.assert(
+      fc.property(anySteps, anyDeeds, ({ content: any, steps: before }, deeds) => {
+        const { steps: stored } = acceptAnswers(any, [], before, at);
+        const sent = structuredClone(done(any, stored, deeds, 1000));
+        const { steps: accepted } = acceptAnswers(any, stored, sent, at);
+        for (const step of sent) {
+          const was = stored.find((one) => one.stepId === step.stepId);
+          if (!same(was, step) || step.modules.some((one) => one.moduleType === "aiStepVerification")) continue;
+          expect(accepted).toContain(was);
+        }
+        const unshared = structuredClone(stored);
+        expect(provenanceIds(stored, accepted)).toEqual(provenanceIds(unshared, accepted));
+        expect(changedResponses(stored, accepted)).toEqual(changedResponses(unshared, accepted));
       }),
     );
   });

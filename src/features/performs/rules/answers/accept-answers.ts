@@ -1,4 +1,4 @@
-import type { Outline } from "#features/procedures/content.ts";
+import type { Outline, PerformableModule } from "#features/procedures/content.ts";
 import { modulesById, stepsOf } from "#features/procedures/rules/find.ts";
 import { same } from "#features/procedures/rules/same.ts";
 import type { Criterion, ModuleProgress, PerformDataOf, StepProgress } from "../../progress.ts";
@@ -18,6 +18,19 @@ export const serverFields = {
   aiStepVerification: ["referenceFettleImageId", "feedback", "gradedResult", "checkState"],
 } as const;
 
+type Places = ReturnType<typeof modulesById<PerformableModule>>;
+
+const placesOfContent = new WeakMap<Outline, Places>();
+
+/** Every module by its id; asked with every save, of content that never changes. */
+export function placesIn(content: Outline): Places {
+  const known = placesOfContent.get(content);
+  if (known) return known;
+  const places = modulesById(content);
+  placesOfContent.set(content, places);
+  return places;
+}
+
 export interface Accepted {
   readonly steps: StepProgress[];
   /** Steps, and modules of a step, that the snapshot does not have in this place and type. */
@@ -26,8 +39,9 @@ export interface Accepted {
 
 /**
  * The answers to store for a save. Grades stay as stored while their answers are unchanged. Entries that the save does
- * not mention stay as stored: null data removes them. `at` is the time of receipt, for data that was removed without a
- * time. [PF8] [PF9]
+ * not mention stay as stored: null data removes them. A step that the save leaves as it was is the stored object itself,
+ * so what is derived from a save looks at few. `at` is the time of receipt, for data that was removed without a time.
+ * [PF8] [PF9]
  */
 export function acceptAnswers(
   content: Outline,
@@ -37,7 +51,7 @@ export function acceptAnswers(
 ): Accepted {
   const unknown: { stepId: string; moduleId?: string }[] = [];
   const stepIds = new Set(stepsOf(content).map((step) => step.id));
-  const places = modulesById(content);
+  const places = placesIn(content);
   const accepted = new Map(stored.map((step) => [step.stepId, step]));
   const storedModules = new Map(stored.flatMap((step) => step.modules.map((module) => [module.moduleId, module])));
   for (const step of sent) {
@@ -46,21 +60,29 @@ export function acceptAnswers(
       unknown.push({ stepId });
       continue;
     }
-    const modules = new Map(accepted.get(stepId)?.modules.map((module) => [module.moduleId, module]));
+    const known = accepted.get(stepId);
+    const modules = new Map(known?.modules.map((module) => [module.moduleId, module]));
+    let isChanged = known === undefined || known.markedDone !== step.markedDone || known.updatedAt !== step.updatedAt;
     for (const entry of step.modules) {
       const found = places.get(entry.moduleId);
       if (found?.step.id === stepId && found.module.category === "action" && isEntryOf(found.module, entry)) {
         const before = storedModules.get(entry.moduleId);
+        if (before && isAsStored(before, entry) && modules.has(entry.moduleId)) continue;
         const given = versioned(before, acceptEntry(found.module, before, entry, at));
         modules.set(entry.moduleId, withRetriesOf(given, before));
+        isChanged = true;
       } else {
         unknown.push({ stepId, moduleId: entry.moduleId });
       }
     }
-    accepted.set(stepId, { ...markOf(accepted.get(stepId), step), modules: [...modules.values()] });
+    if (isChanged) accepted.set(stepId, { ...markOf(known, step), modules: [...modules.values()] });
   }
   return { steps: [...accepted.values()], unknown };
 }
+
+/** Accepted before, so nothing of it would change. Of a verification it might: its criteria come from the module, too. */
+const isAsStored = (stored: ModuleProgress, sent: ModuleProgress): boolean =>
+  sent.moduleType !== "aiStepVerification" && same(stored, sent);
 
 const isEntryOf = (module: PerformedModule, entry: ModuleProgress): boolean => module.moduleType === entry.moduleType;
 

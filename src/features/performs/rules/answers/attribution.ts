@@ -3,6 +3,7 @@ import { same } from "#features/procedures/rules/same.ts";
 import { id } from "#kit/ids.ts";
 import { moment } from "#kit/time.ts";
 import type { StepProgress } from "../../progress.ts";
+import { changedSteps } from "../steps/steps-progress.ts";
 import { changedAt, entered } from "./entered.ts";
 
 /** A device as the server knows it: never as a body describes it. */
@@ -55,9 +56,10 @@ export type RecordSignature = z.output<typeof recordSignature>;
  * unmarked.
  */
 export function provenanceIds(before: readonly StepProgress[], after: readonly StepProgress[]): string[] {
-  const steps = new Map(before.map((step) => [step.stepId, step]));
-  const modules = new Map(before.flatMap((step) => step.modules.map((module) => [module.moduleId, module])));
-  return after.flatMap((step) => {
+  const were = changedSteps(after, before);
+  const steps = new Map(were.map((step) => [step.stepId, step]));
+  const modules = new Map(were.flatMap((step) => step.modules.map((module) => [module.moduleId, module])));
+  return changedSteps(before, after).flatMap((step) => {
     const known = steps.get(step.stepId);
     const isMarkNew = step.markedDone !== (known?.markedDone ?? false) || (known && step.updatedAt !== known.updatedAt);
     const changed = step.modules.filter((module) => {

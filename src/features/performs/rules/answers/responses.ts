@@ -1,6 +1,6 @@
 import { scoreMax } from "#features/grading/rules.ts";
 import type { ModuleProgressOf, StepProgress } from "../../progress.ts";
-import type { Steps } from "../steps/steps-progress.ts";
+import { changedSteps, type Steps } from "../steps/steps-progress.ts";
 import { hasData } from "./perform-data.ts";
 
 /** An answer in words that its author wants graded. */
@@ -24,8 +24,9 @@ export const responsesIn = (steps: Steps): Response[] =>
 
 /** The ones that were given or changed since. */
 export function changedResponses(before: Steps, after: Steps): Response[] {
-  const known = new Map(responsesIn(before).map(({ moduleId, input }) => [moduleId, input]));
-  return responsesIn(after).filter(({ moduleId, input }) => known.get(moduleId) !== input);
+  const were = responsesIn(changedSteps(after, before));
+  const known = new Map(were.map(({ moduleId, input }) => [moduleId, input]));
+  return responsesIn(changedSteps(before, after)).filter(({ moduleId, input }) => known.get(moduleId) !== input);
 }
 
 /** A grader's feedback to the performer. */

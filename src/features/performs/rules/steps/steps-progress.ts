@@ -10,6 +10,12 @@ export type Steps = readonly StepProgress[];
 export const stepProgressOf = (steps: Steps, stepId: string): StepProgress | undefined =>
   steps.find((step) => step.stepId === stepId);
 
+/** Those of `after` that are not the same objects: a rule that compares two states need look at no others. */
+export function changedSteps(before: Steps, after: Steps): Steps {
+  const known = new Set(before);
+  return after.filter((step) => !known.has(step));
+}
+
 export const moduleProgressOf = (steps: Steps, moduleId: string): ModuleProgress | undefined =>
   steps.flatMap((step) => step.modules).find((module) => module.moduleId === moduleId);
 

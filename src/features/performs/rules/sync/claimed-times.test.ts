@@ -72,6 +72,16 @@ describe("a save", () => {
     expect(timesIn(save)).toEqual(new Set([momentAt(0)]));
   });
 
+  it.each([
+    "2026-01-01T10:00:00Z",
+    "2026-01-01T10:00:00.0Z",
+    "2026-01-01T10:00:00.000900Z",
+    "2026-01-01T10:00:00.000Z",
+  ])("[PF169] that claims %s has its times in milliseconds", (at) => {
+    const save = saveInServerTime(claimed(at), { nowMs: Date.parse("2026-01-01T11:00:00Z") });
+    expect(timesIn(save)).toEqual(new Set(["2026-01-01T10:00:00.000Z"]));
+  });
+
   it("[PF169] is corrected by what its sender takes for now", () => {
     const late = -year / 1000;
     const save = saveInServerTime(claimed(momentAt(late - 60), momentAt(late)), { nowMs: now, startedMs: now - hour });

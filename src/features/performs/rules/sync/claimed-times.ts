@@ -35,18 +35,30 @@ export function correctedTime(claimedMs: number, { shiftMs, sinceMs, nowMs }: Cl
   return { ms: Math.min(nowMs, Math.max(Math.min(sinceMs, nowMs), ms)), isSure: asIs !== asShifted };
 }
 
-const corrected = (at: string, frame: ClockFrame): string =>
-  new Date(correctedTime(Date.parse(at), frame).ms).toISOString();
+const corrected = (at: string, frame: ClockFrame): string => {
+  const claimedMs = Date.parse(at);
+  return written(correctedTime(claimedMs, frame).ms, at, claimedMs);
+};
+
+/** In milliseconds and UTC: the text itself where it says so already, as all but a few of a save do. */
+const written = (ms: number, before: string, beforeMs: number): string =>
+  ms === beforeMs && before.length === writtenLength ? before : new Date(ms).toISOString();
+
+const writtenLength = "2026-01-01T00:00:00.000Z".length;
 
 /** An entry with its times by the server's clock. It was begun when it says, or by the shift later, and never after its change. */
 export function entryInServerTime(entry: ModuleProgress, frame: ClockFrame): ModuleProgress {
   const { performData, clearedAt } = entry;
   if (!performData) return { ...entry, clearedAt: clearedAt && corrected(clearedAt, frame) };
-  const updatedMs = correctedTime(Date.parse(performData.updatedAt), frame).ms;
+  const claimedUpdateMs = Date.parse(performData.updatedAt);
+  const updatedMs = correctedTime(claimedUpdateMs, frame).ms;
   const claimedMs = Date.parse(performData.startedAt);
   const possible = [claimedMs, claimedMs + frame.shiftMs].find((ms) => ms >= frame.sinceMs && ms <= updatedMs);
   const startedMs = possible ?? Math.min(claimedMs, updatedMs);
-  return withTimes(entry, new Date(startedMs).toISOString(), new Date(updatedMs).toISOString());
+  const startedAt = written(startedMs, performData.startedAt, claimedMs);
+  const updatedAt = written(updatedMs, performData.updatedAt, claimedUpdateMs);
+  const isAsClaimed = startedAt === performData.startedAt && updatedAt === performData.updatedAt;
+  return isAsClaimed ? entry : withTimes(entry, startedAt, updatedAt);
 }
 
 /** The entry with other times; one that was cleared has but one. */
