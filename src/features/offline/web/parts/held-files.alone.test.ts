@@ -36,10 +36,12 @@ it("[PG80] a film that is too large, or has no room, is not held", async () => {
 });
 
 it("[PG80] the longest unused film gives way to another one", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   for (let index = 0; index < heldMax; index++) {
-    vi.spyOn(Date, "now").mockReturnValueOnce(1000 + index);
+    vi.setSystemTime(1000 + index);
     await holdFile(owner, film(`f${index}`), new Blob([`${index}`]));
   }
+  vi.useRealTimers();
   await heldFile(owner, "f0");
   expect(await holdFile(owner, film("new"), new Blob(["new"]))).toBe(true);
   expect([await isHere("f0"), await isHere("f1"), await isHere("new")]).toEqual([true, false, true]);
