@@ -170,7 +170,7 @@ test("the same by keyboard alone: uploaded with a conflict, moved, deleted and r
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    await expect(page.getByText(/brought back/)).toBeVisible();
+    await expect(page.getByText("Plan (2).txt brought back")).toBeVisible();
     await page.goBack();
     await expect(line(page, "Plan \\(2\\).txt")).toBeVisible();
   });
