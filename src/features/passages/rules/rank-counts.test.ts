@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bm25 } from "./bm25.ts";
 import { rankCounts } from "./rank-counts.ts";
+import { SearchedPassages } from "./searched-passages.ts";
 import { lexemesOf } from "./term.ts";
 
 /** How often each of a few lexemes stands in the passages of texts. */
@@ -26,25 +27,30 @@ function packed(texts: Texts, lexemes: number) {
         }),
       ),
     );
+  const lengths = entries((counts) => [lengthOf(counts) >> 8, lengthOf(counts) & 255]);
   return {
-    sources: sourcesOf(texts.map((_, text) => [text, text])),
-    lengths: entries((counts) => [lengthOf(counts) >> 8, lengthOf(counts) & 255]),
+    passages: searched(
+      texts.map((_, text) => [text, text]),
+      lengths,
+    ),
     lexemes: Array.from({ length: lexemes }, (_, at) =>
       entries((counts, place) => ((counts[at] ?? 0) > 0 ? [place, counts[at] ?? 0] : [])),
     ),
   };
 }
 
-/** Each a source and its text; all ids end alike. */
-const sourcesOf = (pairs: readonly (readonly [number, number])[]) =>
-  Buffer.concat(
-    pairs.map(([source, text]) => {
-      const pair = Buffer.alloc(32);
-      pair.writeUInt32BE(source);
-      pair.writeUInt32BE(text, 16);
-      return pair;
-    }),
-  );
+/** Each pair is a source and its text; all ids end alike. */
+function searched(pairs: readonly (readonly [number, number])[], lengths: Buffer): SearchedPassages {
+  const ids = pairs.map(([source, text]) => {
+    const pair = Buffer.alloc(32);
+    pair.writeUInt32BE(source);
+    pair.writeUInt32BE(text, 16);
+    return pair;
+  });
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(32 * pairs.length);
+  return new SearchedPassages(Buffer.concat([size, ...ids, lengths]));
+}
 
 const idOf = (number: number) => `${number.toString(16).padStart(8, "0")}-0000-0000-0000-000000000000`;
 
@@ -71,7 +77,8 @@ describe("[TX9] the best passages", () => {
           .filter(({ score }) => score > 0)
           .toSorted((a, b) => b.score - a.score || a.text - b.text || a.ordinal - b.ordinal)
           .map(({ text: number, ...one }) => ({ sourceId: idOf(number), textId: idOf(number), ...one }));
-        const found = rankCounts(packed(texts, 4), terms, { shares, max });
+        const { passages, lexemes } = packed(texts, 4);
+        const found = rankCounts(passages, lexemes, terms, { shares, max });
         expect(found).toEqual({ ranked: expected.slice(0, max), corpus });
       }),
     );
@@ -87,8 +94,11 @@ it("[TX9] a text of several sources is found in each, with every lexeme that beg
     head.writeUInt32BE(bytes.length, 20);
     return Buffer.concat([head, Buffer.from(bytes)]);
   });
-  const sources = sourcesOf([0, 1, 2].map((source) => [source, 0]));
-  const found = rankCounts({ sources, lengths: lengths ?? Buffer.alloc(0), lexemes: [begun] }, [[[0]]], { max: 9 });
+  const passages = searched(
+    [0, 1, 2].map((source) => [source, 0]),
+    lengths ?? Buffer.alloc(0),
+  );
+  const found = rankCounts(passages, [begun], [[[0]]], { max: 9 });
   expect(found.ranked.map(({ sourceId, counts }) => [sourceId, counts])).toEqual(
     [0, 1, 2].map((at) => [idOf(at), [6]]),
   );

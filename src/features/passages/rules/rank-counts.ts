@@ -1,18 +1,11 @@
 import { averageOf, type Corpus, normOf, rarityOf, scoreOf } from "./bm25.ts";
-import { SearchedTexts, viewOf } from "./searched-texts.ts";
+import type { SearchedPassages } from "./searched-passages.ts";
 
 /**
- * Where lexemes stand, as the database packs it: entries of the id of a text (sixteen bytes), the first of up to 256 passages, how many
- * bytes follow (four bytes each), and two bytes for each passage.
+ * Of a lexeme the passages that hold it, in blocks of what is searched: how far behind the first, and how often, one byte each. A passage
+ * may be there more than once. Undefined where none holds it.
  */
-export interface PackedCounts {
-  /** For each source that is searched its id and that of its text, of sixteen bytes each. */
-  readonly sources: Buffer;
-  /** For every passage of these texts how many words it has. */
-  readonly lengths: Buffer;
-  /** Of each lexeme the passages that hold it: how far behind the first, and how often. A passage may be there more than once. */
-  readonly lexemes: readonly (Buffer | undefined)[];
-}
+export type PackedLexeme = Buffer | undefined;
 
 /** A passage that holds one of the terms, with its score. */
 export interface RankedPassage {
@@ -31,207 +24,135 @@ interface RankedCounts {
   readonly corpus: Corpus;
 }
 
-/** Passages that hold a term, by their places among all, and how often each does. */
-interface Held {
-  readonly places: Int32Array;
-  readonly counts: Uint32Array;
-}
+/** The ways to match a term: places of lexemes that a passage has to hold all of. */
+type Ways = readonly (readonly number[])[];
 
 /**
  * [TX9] The best passages by BM25.
- * @param terms of each the ways to match it: places in `lexemes` that a passage has to hold all of
+ * @param terms of each the ways to match it, by places in `lexemes`
  * @param shares how much each term counts, by default 1
  */
 export function rankCounts(
-  packed: PackedCounts,
-  terms: readonly (readonly (readonly number[])[])[],
+  passages: SearchedPassages,
+  lexemes: readonly PackedLexeme[],
+  terms: readonly Ways[],
   { shares, max }: { readonly shares?: readonly number[] | undefined; readonly max: number },
 ): RankedCounts {
-  const texts = new SearchedTexts(packed.sources);
-  const passages = passagesOf(packed.lengths, texts);
-  const { lengths } = passages;
-  const lexemes = packed.lexemes.map((one) => (one ? heldIn(one, passages) : none));
-  const times = new Uint32Array(lengths.length);
-  const held = terms.map((ways) => heldBy(ways, lexemes, times));
-  const corpus = {
-    passageCount: lengths.length,
-    wordCount: sumOf(lengths),
-    holders: held.map(({ places }) => places.length),
-  };
-  const norms = normsOf(lengths, averageOf(corpus));
-  const scores = new Float64Array(lengths.length);
-  for (const [term, one] of held.entries()) {
-    const weight = (shares?.[term] ?? 1) * rarityOf(corpus.passageCount, corpus.holders[term] ?? 0);
-    addScores(scores, norms, weight, one);
-  }
+  const { texts, lengths, wordCount, count: passageCount } = passages;
+  const average = averageOf({ passageCount, wordCount });
+  const counter = new Counter(passages, lexemes);
+  const scores = new Float64Array(passageCount);
+  const holders = terms.map((ways, term) => {
+    const held = counter.count(ways);
+    const weight = (shares?.[term] ?? 1) * rarityOf(passageCount, held.length);
+    for (let at = 0; at < held.length; at++) {
+      const place = held[at] ?? 0;
+      const norm = normOf(lengths[place] ?? 0, average);
+      scores[place] = (scores[place] ?? 0) + scoreOf(weight, counter.times(place), norm);
+    }
+    return held.length;
+  });
   const best = bestOf(scores, max)
-    .map((place) => ({ place, score: scores[place] ?? 0, ...passageAt(passages, place) }))
+    .map((place) => ({ place, score: scores[place] ?? 0, ...passages.at(place) }))
     .toSorted((a, b) => b.score - a.score || texts.compare(a.text, b.text) || a.ordinal - b.ordinal)
     .slice(0, max);
-  const counts = countsIn(
-    held,
-    best.map(({ place }) => place),
-    lengths.length,
-  );
+  const counts = terms.map((ways) => {
+    counter.count(ways);
+    return best.map(({ place }) => counter.times(place));
+  });
   const ranked = best.map(({ place, text, ordinal, score }, rank) => ({
     ...texts.idsOf(text),
     ordinal,
     wordCount: lengths[place] ?? 0,
-    counts: counts[rank] ?? [],
+    counts: counts.map((of) => of[rank] ?? 0),
     score,
   }));
-  return { ranked, corpus };
+  return { ranked, corpus: { passageCount, wordCount, holders } };
 }
-
-// Plain loops: an iterator over every passage would take longer than the ranking.
-function sumOf(lengths: Uint16Array): number {
-  let sum = 0;
-  for (let place = 0; place < lengths.length; place++) sum += lengths[place] ?? 0;
-  return sum;
-}
-
-function normsOf(lengths: Uint16Array, average: number): Float64Array {
-  const norms = new Float64Array(lengths.length);
-  for (let place = 0; place < lengths.length; place++) norms[place] = normOf(lengths[place] ?? 0, average);
-  return norms;
-}
-
-function addScores(scores: Float64Array, norms: Float64Array, weight: number, { places, counts }: Held): void {
-  for (let at = 0; at < places.length; at++) {
-    const place = places[at] ?? 0;
-    scores[place] = (scores[place] ?? 0) + scoreOf(weight, counts[at] ?? 0, norms[place] ?? 0);
-  }
-}
-
-const none: Held = { places: new Int32Array(), counts: new Uint32Array() };
-
-/** The passages of all sources in a row, with the words of each. */
-interface Passages {
-  readonly texts: SearchedTexts;
-  readonly lengths: Uint16Array;
-  /** Of each source the place of its first passage. */
-  readonly firsts: Int32Array;
-  /** How many sources a text has at most. */
-  readonly sourcesMax: number;
-}
-
-function passagesOf(packed: Buffer, texts: SearchedTexts): Passages {
-  const counts = new Int32Array(texts.count);
-  let sourcesMax = 1;
-  eachBlock(packed, texts, (number, first, from, to) => {
-    let sources = 0;
-    for (let at = number; at >= 0; at = texts.another(at)) {
-      counts[at] = Math.max(counts[at] ?? 0, first + (to - from) / 2);
-      sources++;
-    }
-    sourcesMax = Math.max(sourcesMax, sources);
-  });
-  const firsts = new Int32Array(texts.count);
-  let size = 0;
-  for (let number = 0; number < counts.length; number++) {
-    firsts[number] = size;
-    size += counts[number] ?? 0;
-  }
-  const lengths = new Uint16Array(size);
-  eachBlock(packed, texts, (number, first, from, to) => {
-    for (let at = number; at >= 0; at = texts.another(at)) {
-      let place = (firsts[at] ?? 0) + first;
-      for (let next = from; next < to; next += 2)
-        lengths[place++] = ((packed[next] ?? 0) << 8) | (packed[next + 1] ?? 0);
-    }
-  });
-  return { texts, lengths, firsts, sourcesMax };
-}
-
-/** A passage by its place. */
-function passageAt({ firsts }: Passages, place: number): { readonly text: number; readonly ordinal: number } {
-  let [low, high] = [0, firsts.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((firsts[middle] ?? 0) <= place) low = middle;
-    else high = middle - 1;
-  }
-  return { text: low, ordinal: place - (firsts[low] ?? 0) };
-}
-
-const textBytes = 16;
-const headBytes = 24;
 
 /**
- * Goes through some passages of a text after the other: `number` is that of a source of the text, `first` their first, and their bytes are
- * from `from` to `to`. There are as many as rows were read, so that none becomes an object.
+ * Counts one term after the other, in one place: lists of every passage that holds a word are megabytes, and would have the memory
+ * collected every few searches.
  */
-function eachBlock(
-  packed: Buffer,
-  texts: SearchedTexts,
-  visit: (number: number, first: number, from: number, to: number) => void,
-): void {
-  const view = viewOf(packed);
-  for (let at = 0; at < packed.length; ) {
-    const from = at + headBytes;
-    const to = from + view.getUint32(at + textBytes + 4);
-    visit(texts.find(view, at), view.getUint32(at + textBytes), from, to);
-    at = to;
-  }
-}
+class Counter {
+  readonly #passages: SearchedPassages;
+  readonly #lexemes: readonly PackedLexeme[];
+  /** How often each passage holds the term. */
+  readonly #times: Uint32Array;
+  /** Those that hold it, as many as `#size`. */
+  readonly #held: Int32Array;
+  #size = 0;
 
-function heldIn(packed: Buffer, { texts, firsts, sourcesMax }: Passages): Held {
-  const places = new Int32Array((packed.length / 2) * sourcesMax);
-  const counts = new Uint32Array(places.length);
-  let size = 0;
-  eachBlock(packed, texts, (number, first, from, to) => {
-    for (let at = number; at >= 0; at = texts.another(at)) {
-      const place = (firsts[at] ?? 0) + first;
-      for (let next = from; next < to; next += 2) {
-        places[size] = place + (packed[next] ?? 0);
-        counts[size++] = packed[next + 1] ?? 0;
-      }
+  constructor(passages: SearchedPassages, lexemes: readonly PackedLexeme[]) {
+    this.#passages = passages;
+    this.#lexemes = lexemes;
+    this.#times = new Uint32Array(passages.count);
+    this.#held = new Int32Array(passages.count);
+  }
+
+  /** How often the passage at this place holds the term that was counted last. */
+  times(place: number): number {
+    return this.#times[place] ?? 0;
+  }
+
+  /**
+   * Counts a term and returns the places that hold it, until the next is counted. A passage holds a term as often as its ways together, and
+   * a way of several lexemes as often as the rarest of them.
+   */
+  count(ways: Ways): Int32Array {
+    this.#clear();
+    for (const way of ways) {
+      const [only, ...others] = way;
+      if (others.length === 0) this.#addLexeme(only);
+      else for (const [place, times] of this.#allOf(way)) this.#add(place, times);
     }
-  });
-  return { places: places.subarray(0, size), counts: counts.subarray(0, size) };
-}
-
-/** A passage holds a term as often as its ways together, and a way of several lexemes as often as the rarest of them. */
-function heldBy(ways: readonly (readonly number[])[], lexemes: readonly Held[], times: Uint32Array): Held {
-  const parts = ways.map((way) => allOf(way.map((at) => lexemes[at] ?? none)));
-  const found = new Int32Array(parts.reduce((sum, { places }) => sum + places.length, 0));
-  let size = 0;
-  for (const { places, counts } of parts) {
-    for (let at = 0; at < places.length; at++) {
-      const place = places[at] ?? 0;
-      const before = times[place] ?? 0;
-      if (before === 0) found[size++] = place;
-      times[place] = before + (counts[at] ?? 0);
-    }
+    return this.#held.subarray(0, this.#size);
   }
-  const places = found.subarray(0, size);
-  const counts = new Uint32Array(size);
-  for (let at = 0; at < size; at++) {
-    const place = places[at] ?? 0;
-    counts[at] = times[place] ?? 0;
-    times[place] = 0;
-  }
-  return { places, counts };
-}
 
-function allOf(parts: readonly Held[]): Held {
-  const [first = none, ...others] = parts;
-  if (others.length === 0) return first;
-  const timesIn = ({ places, counts }: Held) => {
-    const times = new Map<number, number>();
-    for (const [at, place] of places.entries()) times.set(place, (times.get(place) ?? 0) + (counts[at] ?? 0));
-    return times;
-  };
-  const rarest = others.reduce((all, one) => {
-    const times = timesIn(one);
-    return new Map(
-      [...all].flatMap(([place, count]) => {
-        const other = times.get(place);
-        return other === undefined ? [] : [[place, Math.min(count, other)] as const];
-      }),
+  #clear(): void {
+    for (let at = 0; at < this.#size; at++) this.#times[this.#held[at] ?? 0] = 0;
+    this.#size = 0;
+  }
+
+  #add(place: number, times: number): void {
+    const before = this.#times[place] ?? 0;
+    if (before === 0) this.#held[this.#size++] = place;
+    this.#times[place] = before + times;
+  }
+
+  #addLexeme(lexeme: number | undefined): void {
+    const packed = this.#lexemes[lexeme ?? -1];
+    if (!packed) return;
+    this.#passages.eachBlock(packed, (first, from, to) => {
+      for (let next = from; next < to; next += 2) this.#add(first + (packed[next] ?? 0), packed[next + 1] ?? 0);
+    });
+  }
+
+  #allOf(way: readonly number[]): ReadonlyMap<number, number> {
+    const [first = new Map<number, number>(), ...others] = way.map((lexeme) => this.#timesIn(this.#lexemes[lexeme]));
+    return others.reduce(
+      (rarest, times) =>
+        new Map(
+          [...rarest].flatMap(([place, count]) => {
+            const other = times.get(place);
+            return other === undefined ? [] : [[place, Math.min(count, other)] as const];
+          }),
+        ),
+      first,
     );
-  }, timesIn(first));
-  return { places: Int32Array.from(rarest.keys()), counts: Uint32Array.from(rarest.values()) };
+  }
+
+  #timesIn(packed: PackedLexeme): Map<number, number> {
+    const times = new Map<number, number>();
+    if (!packed) return times;
+    this.#passages.eachBlock(packed, (first, from, to) => {
+      for (let next = from; next < to; next += 2) {
+        const place = first + (packed[next] ?? 0);
+        times.set(place, (times.get(place) ?? 0) + (packed[next + 1] ?? 0));
+      }
+    });
+    return times;
+  }
 }
 
 /** The places of those that score best, in no order: so many, and all that are as good as the last of them. */
@@ -251,20 +172,4 @@ function bestOf(scores: Float64Array, max: number): number[] {
   }
   cut();
   return kept;
-}
-
-/** How often each of these passages holds each term. */
-function countsIn(held: readonly Held[], best: readonly number[], passages: number): number[][] {
-  const ranks = new Int32Array(passages).fill(-1);
-  for (const [rank, place] of best.entries()) ranks[place] = rank;
-  const found = best.map(() => held.map(() => 0));
-  for (const [term, { places, counts }] of held.entries()) {
-    for (let at = 0; at < places.length; at++) {
-      const rank = ranks[places[at] ?? 0] ?? -1;
-      // An array looks up what is no place of its own as a name, which takes long.
-      const of = rank < 0 ? undefined : found[rank];
-      if (of) of[term] = counts[at] ?? 0;
-    }
-  }
-  return found;
 }

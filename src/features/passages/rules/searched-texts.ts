@@ -30,6 +30,11 @@ export class SearchedTexts {
     }
   }
 
+  /** Bytes in memory. */
+  get size(): number {
+    return this.#pairs.byteLength + this.#table.byteLength + this.#before.byteLength;
+  }
+
   /** The number of a source of the text whose id is at this place, or -1. */
   find(ids: DataView, at: number): number {
     return (this.#table[this.#placeOf(ids, at)] ?? 0) - 1;

@@ -4,8 +4,10 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { Corpus } from "../rules/bm25.ts";
 import { languages } from "../rules/language.ts";
 import type { QueryWords } from "../rules/query-words.ts";
-import { type RankedPassage, rankCounts } from "../rules/rank-counts.ts";
+import { type PackedLexeme, type RankedPassage, rankCounts } from "../rules/rank-counts.ts";
+import { SearchedPassages } from "../rules/searched-passages.ts";
 import { type Asked, lexemesOf, type Term } from "../rules/term.ts";
+import { KeptLists } from "./kept-lists.ts";
 
 /** The number of candidates that are ranked. */
 const candidatesMax = 200;
@@ -27,14 +29,8 @@ export async function rankPassages(
   shares?: readonly number[],
 ): Promise<Ranking> {
   const asked = lexemesOf(terms);
-  const packed = await selectCounts(scope, sources, asked.lexemes);
-  const of = (place: number) => packed.get(place);
-  const lists = {
-    sources: of(sourcesPlace) ?? Buffer.alloc(0),
-    lengths: of(lengthsPlace) ?? Buffer.alloc(0),
-    lexemes: asked.lexemes.map((_, index) => of(index + 1)),
-  };
-  return rankCounts(lists, asked.terms, { shares, max: candidatesMax });
+  const { passages, lexemes } = await selectCounts(scope, sources, asked.lexemes);
+  return rankCounts(passages, lexemes, asked.terms, { shares, max: candidatesMax });
 }
 
 /** Terms of single words, which are the same in every database. */
@@ -75,9 +71,17 @@ async function selectTerms(
   return rows;
 }
 
-/** What a row of the counts holds, where it is no lexeme (from 1). */
-const sourcesPlace = -1;
-const lengthsPlace = 0;
+const mebibyte = 1024 ** 2;
+const keptPassages = new KeptLists<SearchedPassages>(8 * mebibyte, 2 * mebibyte);
+const keptLexemes = new KeptLists<Buffer>(16 * mebibyte, mebibyte);
+
+/** A list as the database sends it: its bytes where they are not here already. */
+interface SentList {
+  /** 0 for what is searched, from 1 for lexemes. */
+  readonly place: number;
+  readonly digest: string;
+  readonly data: Buffer | null;
+}
 
 /**
  * Lists for `rankCounts`. What is visible is asked in the statement that finds: of hidden texts nothing leaves the database.
@@ -86,34 +90,69 @@ async function selectCounts(
   scope: Scope,
   sources: RawBuilder<unknown>,
   lexemes: readonly Asked[],
-): Promise<ReadonlyMap<number, Buffer>> {
-  const everyPassage = { language: 0, lexeme: "", place: lengthsPlace, isPrefix: false };
-  const asked = [everyPassage, ...lexemes.map((one, index) => ({ ...one, place: index + 1 }))];
+): Promise<{ passages: SearchedPassages; lexemes: PackedLexeme[] }> {
+  const nameOf = ({ language, lexeme, isPrefix }: Asked) => `${scope.workspaceId} ${language} ${isPrefix} ${lexeme}`;
+  const knownPassages = keptPassages.recall(scope.workspaceId);
+  const knownLexemes = new Map(lexemes.flatMap((one) => [...keptLexemes.recall(nameOf(one))]));
+  const sent = await selectLists(scope, sources, lexemes, [...knownPassages.keys(), ...knownLexemes.keys()]);
+  let passages: SearchedPassages | undefined;
+  const found: PackedLexeme[] = lexemes.map(() => undefined);
+  for (const { place, digest, data } of sent) {
+    const lexeme = lexemes[place - 1];
+    if (!lexeme) {
+      passages = data ? new SearchedPassages(data) : knownPassages.get(digest);
+      if (passages) keptPassages.remember(scope.workspaceId, digest, passages, passages.size);
+      continue;
+    }
+    const list = data ?? knownLexemes.get(digest);
+    found[place - 1] = list;
+    if (list) keptLexemes.remember(nameOf(lexeme), digest, list, list.length);
+  }
+  return { passages: passages ?? new SearchedPassages(Buffer.alloc(0)), lexemes: found };
+}
+
+async function selectLists(
+  scope: Scope,
+  sources: RawBuilder<unknown>,
+  lexemes: readonly Asked[],
+  known: readonly string[],
+): Promise<SentList[]> {
+  const asked = lexemes.map((one, index) => ({ ...one, place: index + 1 }));
   const exact = asked.filter(({ isPrefix }) => !isPrefix);
   // Hashed, by `is true`: the planner takes a lexeme for rare, and would compare each of many rows with each text.
   const isVisible = sql`(l.text_id in (select text_id from sight)) is true`;
-  const packed = sql`uuid_send(l.text_id) || int8send((l.first_ordinal::bigint << 32) | length(l.counts)) || l.counts`;
+  const packed = sql`string_agg(
+    uuid_send(l.text_id) || int8send((l.first_ordinal::bigint << 32) | length(l.counts)) || l.counts, '')`;
   // Each beginning is asked for by itself: of a join the planner would not know how few lexemes begin so.
   const begun = asked
     .filter(({ isPrefix }) => isPrefix)
     .map(
       ({ language, lexeme, place }) => sql`union all
-        select ${place}::integer, string_agg(${packed}, '') from passage_lexeme l
+        select ${place}::integer, ${packed} from passage_lexeme l
         where l.workspace_id = ${scope.workspaceId} and l.language = ${language} and l.lexeme >= ${lexeme}
           and l.lexeme < ${lexeme + lastCharacter} and ${isVisible}`,
     );
-  const { rows } = await sql<{ place: number; data: Buffer | null }>`
-    with sight as materialized (${sources})
-    select ${sql.lit(sourcesPlace)} as place, string_agg(uuid_send(source_id) || uuid_send(text_id), '') as data from sight
-    union all
-    select a.place, string_agg(${packed}, '')
-    from unnest(${exact.map(({ language }) => language)}::integer[], ${exact.map(({ lexeme }) => lexeme)}::text[],
-      ${exact.map(({ place }) => place)}::integer[]) a (language, lexeme, place)
-    join passage_lexeme l on l.workspace_id = ${scope.workspaceId} and l.language = a.language and l.lexeme = a.lexeme
-      and ${isVisible}
-    group by a.place
-    ${sql.join(begun, sql` `)}`.execute(scope.db);
-  return new Map(rows.flatMap(({ place, data }) => (data ? [[place, data] as const] : [])));
+  const { rows } = await sql<SentList>`
+    with sight as materialized (${sources}),
+    lists (place, data) as (
+      select 0, int4send(length(s.pairs)) || s.pairs || coalesce(l.lengths, '')
+      from (select string_agg(uuid_send(source_id) || uuid_send(text_id), '') as pairs from sight) s,
+        (select ${packed} as lengths from passage_lexeme l
+          where l.workspace_id = ${scope.workspaceId} and l.language = 0 and l.lexeme = '' and ${isVisible}) l
+      union all
+      select a.place, ${packed}
+      from unnest(${exact.map(({ language }) => language)}::integer[], ${exact.map(({ lexeme }) => lexeme)}::text[],
+        ${exact.map(({ place }) => place)}::integer[]) a (language, lexeme, place)
+      join passage_lexeme l on l.workspace_id = ${scope.workspaceId} and l.language = a.language and l.lexeme = a.lexeme
+        and ${isVisible}
+      group by a.place
+      ${sql.join(begun, sql` `)}
+    ), digested as materialized (
+      select place, data, encode(sha256(data), 'hex') as digest from lists where data is not null
+    )
+    select place, digest, case when digest = any(${[...known]}::text[]) then null else data end as data
+    from digested`.execute(scope.db);
+  return rows;
 }
 
 /** Behind every other character. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentOf } from "#tests/support/documents.ts";
 import { keepWords } from "#tests/support/texts.ts";
@@ -50,5 +50,52 @@ describe("[TX6] [TX9] the lexemes of a text", () => {
       expect(corpus).toMatchObject({ passageCount: 600, holders: [1, 600] });
       expect(ranked[0]).toMatchObject({ sourceId: id, textId: remoteFileId, ordinal: at, counts: [40, 1] });
     }
+  });
+});
+
+describe("[TX7] [TX9] lists that the process keeps", () => {
+  /** Searches these texts for "gasket", and says which lists came with their bytes. */
+  const search = (texts: readonly string[]) =>
+    ann.run(async (scope) => {
+      const sent: { place: number; data: Buffer | null }[] = [];
+      const watch: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        transformResult: ({ result }) => {
+          sent.push(...(result.rows as typeof sent));
+          return Promise.resolve(result);
+        },
+      };
+      const terms = await termsOf(scope, { words: ["gasket"], isTyping: false });
+      const sources = sql`select t as source_id, t as text_id from unnest(${[...texts]}::uuid[]) t`;
+      const { ranked, corpus } = await rankPassages({ ...scope, db: scope.db.withPlugin(watch) }, sources, terms);
+      return {
+        found: ranked.map(({ textId, counts }) => [textId, ...counts]),
+        holders: corpus.holders,
+        sent: sent.filter(({ data }) => data).map(({ place }) => place),
+      };
+    });
+
+  it("are not sent again, and are of what is asked for now, whatever others saw and however a text changes", async () => {
+    const [first, second] = [await documentOf(world, ann, "One.pdf"), await documentOf(world, ann, "Two.pdf")];
+    const [one, two] = [first.remoteFileId, second.remoteFileId];
+    await world.asSystem((scope) => keepWords(scope, one, ["A gasket, a gasket and a gasket."]));
+    await world.asSystem((scope) => keepWords(scope, two, ["The gasket of the lid."]));
+    const both = {
+      found: [
+        [one, 3],
+        [two, 1],
+      ],
+      holders: [2],
+    };
+    expect(await search([one, two])).toMatchObject(both);
+    expect(await search([two])).toEqual({ found: [[two, 1]], holders: [1], sent: [0, 1] });
+    expect(await search([one, two])).toEqual({ ...both, sent: [] });
+    expect(await search([two])).toEqual({ found: [[two, 1]], holders: [1], sent: [] });
+    // What is searched has as many words as before: only the list of the word has changed.
+    await world.asSystem((scope) => keepWords(scope, two, ["The gasket of the gasket."]));
+    expect(await search([two])).toEqual({ found: [[two, 2]], holders: [1], sent: [1] });
+    await world.asSystem((scope) => keepWords(scope, two, ["The flange of the lid leaks."]));
+    expect(await search([two])).toEqual({ found: [], holders: [0], sent: [0] });
+    expect(await search([])).toMatchObject({ found: [], holders: [0] });
   });
 });

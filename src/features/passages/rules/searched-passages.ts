@@ -1,0 +1,98 @@
+import { SearchedTexts, viewOf } from "./searched-texts.ts";
+
+/** Bytes that say how many bytes of sources follow. */
+const sizeBytes = 4;
+const textBytes = 16;
+const headBytes = 24;
+
+/**
+ * The passages of all sources that are searched, in a row. Made once for what somebody sees, they serve every search until something
+ * of it changes.
+ *
+ * The database packs where words stand into blocks: the id of a text (sixteen bytes), the first of up to 256 passages, how many bytes
+ * follow (four bytes each), and two bytes for each passage.
+ */
+export class SearchedPassages {
+  readonly texts: SearchedTexts;
+  /** How many words each passage has. */
+  readonly lengths: Uint16Array;
+  /** How many words all of them have. */
+  readonly wordCount: number;
+  /** Of each source the place of its first passage. */
+  readonly #firsts: Int32Array;
+
+  /**
+   * @param packed how many bytes of sources there are (four bytes), for each source its id and that of its text (sixteen bytes each), and
+   *   blocks that say of every passage of these texts how many words it has
+   */
+  constructor(packed: Buffer) {
+    const blocksFrom = packed.length === 0 ? 0 : sizeBytes + packed.readUInt32BE(0);
+    this.texts = new SearchedTexts(packed.subarray(Math.min(sizeBytes, blocksFrom), blocksFrom));
+    const blocks = packed.subarray(blocksFrom);
+    const counts = new Int32Array(this.texts.count);
+    eachBlock(blocks, this.texts, (number, first, from, to) => {
+      counts[number] = Math.max(counts[number] ?? 0, first + (to - from) / 2);
+    });
+    this.#firsts = new Int32Array(this.texts.count);
+    let size = 0;
+    for (let number = 0; number < counts.length; number++) {
+      this.#firsts[number] = size;
+      size += counts[number] ?? 0;
+    }
+    this.lengths = new Uint16Array(size);
+    let wordCount = 0;
+    this.eachBlock(blocks, (first, from, to) => {
+      let place = first;
+      for (let next = from; next < to; next += 2) {
+        const length = ((blocks[next] ?? 0) << 8) | (blocks[next + 1] ?? 0);
+        this.lengths[place++] = length;
+        wordCount += length;
+      }
+    });
+    this.wordCount = wordCount;
+  }
+
+  get count(): number {
+    return this.lengths.length;
+  }
+
+  /** Bytes in memory. */
+  get size(): number {
+    return this.texts.size + this.lengths.byteLength + this.#firsts.byteLength;
+  }
+
+  /**
+   * Goes through some passages of a source after the other: `first` is the place of their first among all, and their bytes in `packed` are
+   * from `from` to `to`. There are as many as rows were read, so that none becomes an object.
+   */
+  eachBlock(packed: Buffer, visit: (first: number, from: number, to: number) => void): void {
+    eachBlock(packed, this.texts, (number, first, from, to) => visit((this.#firsts[number] ?? 0) + first, from, to));
+  }
+
+  /** Which passage is at a place: the number of its source, and its place in the text. */
+  at(place: number): { readonly text: number; readonly ordinal: number } {
+    let [low, high] = [0, this.#firsts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#firsts[middle] ?? 0) <= place) low = middle;
+      else high = middle - 1;
+    }
+    return { text: low, ordinal: place - (this.#firsts[low] ?? 0) };
+  }
+}
+
+/** `number` is that of a source of the text; one that several sources share comes once for each. */
+function eachBlock(
+  packed: Buffer,
+  texts: SearchedTexts,
+  visit: (number: number, first: number, from: number, to: number) => void,
+): void {
+  const view = viewOf(packed);
+  for (let at = 0; at < packed.length; ) {
+    const first = view.getUint32(at + textBytes);
+    const from = at + headBytes;
+    const to = from + view.getUint32(at + textBytes + 4);
+    for (let number = texts.find(view, at); number >= 0; number = texts.another(number)) visit(number, first, from, to);
+    at = to;
+  }
+}
