@@ -1,16 +1,15 @@
-import { Readable } from "node:stream";
 import { getArea } from "#features/areas/server/service.ts";
 import { getDocument } from "#features/documents/server/service.ts";
 import { readPicture } from "#features/media/server/service.ts";
 import { getCopied, getForPrint } from "#features/procedures/server/service.ts";
 import { getRecord } from "#features/records/server/service.ts";
+import { LentBody } from "#kit/server/http/lent-body.ts";
 import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { second } from "#kit/time.ts";
 import type { CopyCheck } from "../contract.ts";
 import { currencyOf } from "../rules/currency.ts";
-import type { DrawPrint, Print } from "./draw-print.ts";
+import type { DrawPrint } from "./draw-print.ts";
 import { type CardRequest, gatherArea, gatherDocument } from "./gather-card.ts";
 import { gatherRecord, type RecordPrintRequest } from "./gather-record.ts";
 import { gatherSheet, markOf, type PrintRequest } from "./gather-sheet.ts";
@@ -84,7 +83,7 @@ async function serve(
     throw error;
   }
   return {
-    body: bodyOf(print, demand),
+    body: new LentBody(print.file.createReadStream(), demand),
     headers: {
       "content-type": "application/pdf",
       "content-length": String(print.sizeBytes),
@@ -94,27 +93,6 @@ async function serve(
       "content-security-policy": "default-src 'none'; sandbox",
     },
   };
-}
-
-const askEveryMs = 2 * second;
-
-/** A slow line does not outlive the right to read (threat B15). The file goes with its stream, read or not. */
-function bodyOf({ file }: Print, demand: () => Promise<unknown>): Readable {
-  const source = file.createReadStream();
-  let askedAt = performance.now();
-  const checked = Readable.from(
-    (async function* () {
-      for await (const chunk of source) {
-        if (performance.now() - askedAt > askEveryMs) {
-          await demand();
-          askedAt = performance.now();
-        }
-        yield chunk;
-      }
-    })(),
-    { objectMode: false },
-  );
-  return checked.once("close", () => source.destroy());
 }
 
 /** [PR8] Whether a copy is current, if the procedure is visible to the actor. @throws Problem 404 */
