@@ -16,6 +16,8 @@ export const searches = {
   "a frequent word": `${wordOf(1)} `,
   "two words": `${wordOf(300)} ${wordOf(2000)} `,
   "five words": `${[3, 40, 300, 2000, 9000].map(wordOf).join(" ")} `,
+  // Nine words in ten of a text of 8,000 share their first five letters with as many others or fewer.
+  "a word being typed, that ten words begin with": "valvn",
   // Some 65 words begin so, and 1,500.
   "a word being typed": "valv1",
   "a word being typed, that every twentieth word begins with": "valv",

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { type BenchCase, benchCases, getRequest, listPath, type Side, sides, slotsOf } from "./bench-cases.ts";
@@ -61,6 +62,7 @@ async function benchIn(world: BenchWorld, options: HttpBenchOptions, bareUrl: st
     limits: cases.map((one) => one.limits),
     slots: slotsOf(save),
   });
+  const started = residentPeak(ours.pid);
   try {
     printHead();
     for (const [index, one] of cases.entries()) {
@@ -73,10 +75,18 @@ async function benchIn(world: BenchWorld, options: HttpBenchOptions, bareUrl: st
       await compareSizes(world, ours, options);
       await explainList(world, cases[0]);
     }
+    console.log(`\nresident memory of ours: ${started} MB when it was ready, ${residentPeak(ours.pid)} MB at most`);
   } finally {
     await bare.stop();
     await ours.stop();
   }
+}
+
+/** What a process has had in memory at most, in MB; where there is no /proc nothing is known. */
+function residentPeak(pid: number): number | undefined {
+  const status = `/proc/${pid}/status`;
+  const kibibytes = existsSync(status) && /^VmHWM:\s+(\d+)/m.exec(readFileSync(status, "utf8"))?.[1];
+  return kibibytes ? Math.round((Number(kibibytes) * 1024) / 1e6) : undefined;
 }
 
 /** Rounds in turns, so that what else the machine does falls on all. */

@@ -75,14 +75,6 @@ const mebibyte = 1024 ** 2;
 const keptPassages = new KeptLists<SearchedPassages>(8 * mebibyte, 2 * mebibyte);
 const keptLexemes = new KeptLists<Buffer>(16 * mebibyte, mebibyte);
 
-/** A list as the database sends it: its bytes where they are not here already. */
-interface SentList {
-  /** 0 for what is searched, from 1 for lexemes. */
-  readonly place: number;
-  readonly digest: string;
-  readonly data: Buffer | null;
-}
-
 /**
  * Lists for `rankCounts`. What is visible is asked in the statement that finds: of hidden texts nothing leaves the database.
  */
@@ -94,10 +86,10 @@ async function selectCounts(
   const nameOf = ({ language, lexeme, isPrefix }: Asked) => `${scope.workspaceId} ${language} ${isPrefix} ${lexeme}`;
   const knownPassages = keptPassages.recall(scope.workspaceId);
   const knownLexemes = new Map(lexemes.flatMap((one) => [...keptLexemes.recall(nameOf(one))]));
-  const sent = await selectLists(scope, sources, lexemes, [...knownPassages.keys(), ...knownLexemes.keys()]);
+  const lists = await selectLists(scope, sources, lexemes, [...knownPassages.keys(), ...knownLexemes.keys()]);
   let passages: SearchedPassages | undefined;
   const found: PackedLexeme[] = lexemes.map(() => undefined);
-  for (const { place, digest, data } of sent) {
+  for (const { place, digest, data } of lists) {
     const lexeme = lexemes[place - 1];
     if (!lexeme) {
       passages = data ? new SearchedPassages(data) : knownPassages.get(digest);
@@ -111,12 +103,43 @@ async function selectCounts(
   return { passages: passages ?? new SearchedPassages(Buffer.alloc(0)), lexemes: found };
 }
 
+/** A list as the database has made it. */
+interface SelectedList {
+  /** 0 for what is searched, from 1 for lexemes. */
+  readonly place: number;
+  readonly digest: string;
+  /** Undefined where its digest was known. */
+  data?: Buffer;
+}
+
+interface Piece extends Omit<SelectedList, "data"> {
+  readonly size: number;
+  /** Where it begins; null where the list is known. */
+  readonly start: number | null;
+  readonly bytes: string | null;
+}
+
+/** In base64 a piece is small enough to be young: what is larger stays until the whole heap is collected. */
+const pieceBytes = 48 * 1024;
+
+function joined(pieces: readonly Piece[]): SelectedList[] {
+  const lists = new Map<number, SelectedList>();
+  for (const { place, digest, size, start, bytes } of pieces) {
+    const list: SelectedList = lists.get(place) ?? { place, digest };
+    lists.set(place, list);
+    if (start === null || bytes === null) continue;
+    list.data ??= Buffer.alloc(size);
+    list.data.write(bytes, start, "base64");
+  }
+  return [...lists.values()];
+}
+
 async function selectLists(
   scope: Scope,
   sources: RawBuilder<unknown>,
   lexemes: readonly Asked[],
   known: readonly string[],
-): Promise<SentList[]> {
+): Promise<SelectedList[]> {
   const asked = lexemes.map((one, index) => ({ ...one, place: index + 1 }));
   const exact = asked.filter(({ isPrefix }) => !isPrefix);
   // Hashed, by `is true`: the planner takes a lexeme for rare, and would compare each of many rows with each text.
@@ -132,7 +155,7 @@ async function selectLists(
         where l.workspace_id = ${scope.workspaceId} and l.language = ${language} and l.lexeme >= ${lexeme}
           and l.lexeme < ${lexeme + lastCharacter} and ${isVisible}`,
     );
-  const { rows } = await sql<SentList>`
+  const { rows } = await sql<Piece>`
     with sight as materialized (${sources}),
     lists (place, data) as (
       select 0, int4send(length(s.pairs)) || s.pairs || coalesce(l.lengths, '')
@@ -150,9 +173,11 @@ async function selectLists(
     ), digested as materialized (
       select place, data, encode(sha256(data), 'hex') as digest from lists where data is not null
     )
-    select place, digest, case when digest = any(${[...known]}::text[]) then null else data end as data
-    from digested`.execute(scope.db);
-  return rows;
+    select d.place, d.digest, length(d.data) as size, p.start,
+      encode(substring(d.data from p.start + 1 for ${pieceBytes}::integer), 'base64') as bytes
+    from digested d left join lateral generate_series(0, length(d.data) - 1, ${pieceBytes}::integer) p (start)
+      on d.digest <> all(${[...known]}::text[])`.execute(scope.db);
+  return joined(rows);
 }
 
 /** Behind every other character. */

@@ -57,7 +57,7 @@ describe("[TX7] [TX9] lists that the process keeps", () => {
   /** Searches these texts for "gasket", and says which lists came with their bytes. */
   const search = (texts: readonly string[]) =>
     ann.run(async (scope) => {
-      const sent: { place: number; data: Buffer | null }[] = [];
+      const sent: { place: number; bytes: string | null }[] = [];
       const watch: KyselyPlugin = {
         transformQuery: ({ node }) => node,
         transformResult: ({ result }) => {
@@ -71,7 +71,7 @@ describe("[TX7] [TX9] lists that the process keeps", () => {
       return {
         found: ranked.map(({ textId, counts }) => [textId, ...counts]),
         holders: corpus.holders,
-        sent: sent.filter(({ data }) => data).map(({ place }) => place),
+        sent: sent.filter(({ bytes }) => bytes).map(({ place }) => place),
       };
     });
 
@@ -97,5 +97,16 @@ describe("[TX7] [TX9] lists that the process keeps", () => {
     await world.asSystem((scope) => keepWords(scope, two, ["The flange of the lid leaks."]));
     expect(await search([two])).toEqual({ found: [], holders: [0], sent: [0] });
     expect(await search([])).toMatchObject({ found: [], holders: [0] });
+  });
+
+  it("are whole, however many pieces they come in", async () => {
+    const { remoteFileId } = await documentOf(world, ann, "Last.pdf");
+    await world.asSystem((scope) => keepWords(scope, remoteFileId, ["The sprocket."]));
+    const sources = sql`select md5(n::text)::uuid as source_id, md5(n::text)::uuid as text_id from generate_series(1, 5000) n
+      union all select ${remoteFileId}::uuid, ${remoteFileId}::uuid`;
+    const { ranked } = await ann.run(async (scope) =>
+      rankPassages(scope, sources, await termsOf(scope, { words: ["sprocket"], isTyping: false })),
+    );
+    expect(ranked).toMatchObject([{ sourceId: remoteFileId, textId: remoteFileId, counts: [1] }]);
   });
 });
