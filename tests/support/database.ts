@@ -11,9 +11,12 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** A migrated database of its own for a test file: a copy of the run's template, on the run's PostgreSQL. */
+/**
+ * A migrated database of its own for a test file: a copy of the run's template, on the run's PostgreSQL. Its files are copied
+ * as they are: the usual way reads every page, writes it to the log, and leaves what a connection caches of the catalog behind.
+ */
 export const newTestDatabase = async (): Promise<TestDatabase> =>
-  createdDatabase(`template ${await templateDatabase()}`);
+  createdDatabase(`template ${await templateDatabase()} strategy file_copy`);
 
 /** A database without any table, as an operator makes it for a first start or a restore. */
 export const newEmptyDatabase = (): Promise<TestDatabase> => createdDatabase("");
