@@ -31,3 +31,25 @@ it("a transaction that could not be committed fails where it is rehearsed too", 
   await expect(dangling()).rejects.toMatchObject({ code: "23503" });
   await expect(rehearse(pool, dangling)).rejects.toMatchObject({ code: "23503" });
 });
+
+it("what the server does beside a rehearsal, and ends after it, is committed", async () => {
+  const { pool } = world.appContext.database;
+  const begun = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const beside = begun.promise.then(() =>
+    inTransaction(world.appContext.database, {}, async (client: pg.ClientBase) => {
+      taken.resolve();
+      await over.promise;
+      await client.query("insert into rehearsed values (4, 4)");
+    }),
+  );
+  await rehearse(pool, async () => {
+    begun.resolve();
+    await taken.promise;
+  });
+  over.resolve();
+  await beside;
+  const { rows } = await pool.query("select id from rehearsed where id = 4");
+  expect(rows).toHaveLength(1);
+});
