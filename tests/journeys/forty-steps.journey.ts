@@ -10,7 +10,7 @@ import { command, press } from "./keys.ts";
  */
 
 const titles = (from: number, to: number): string[] =>
-  Array.from({ length: to - from + 1 }, (_, at) => `Step number ${from + at}`);
+  Array.from({ length: to - from + 1 }, (_, at) => `Bolt ${from + at}`);
 
 test("forty steps with modules are written by keyboard alone", async ({ browser }) => {
   const author = await asPersona(browser, "Admin");
@@ -33,10 +33,10 @@ test("forty steps with modules are written by keyboard alone", async ({ browser 
     await expect(page.getByRole("textbox", { name: "Section title" })).toBeFocused();
     await page.keyboard.type("Before the work");
     for (const title of titles(1, 6)) await nextStep(page, title);
-    await instruct(page, "Lock the drive, and hang your tag on the switch.");
+    await instruct(page, "Hang up your tag.");
     await perform(page, "add num", /^Add Number/);
     await expect(page.getByRole("textbox", { name: "Prompt", exact: true })).toBeFocused();
-    await page.keyboard.type("Volts at the terminals");
+    await page.keyboard.type("Volts left");
   });
 
   await test.step("a list from elsewhere becomes the steps of the next section", async () => {
@@ -50,21 +50,21 @@ test("forty steps with modules are written by keyboard alone", async ({ browser 
       page,
       titles(7, 30).map((title, at) => `${at + 1}. ${title}`),
     );
-    await expectTitle(page, "Step number 30");
+    await expectTitle(page, "Bolt 30");
     await expect(page.getByText("23 steps were made of the lines.")).toBeVisible();
     await page.keyboard.press("Control+z");
     await expectTitle(page, "");
     await page.keyboard.press("Control+Shift+z");
     await page.keyboard.press("Alt+PageDown");
     await page.keyboard.press("Alt+PageUp");
-    await expectTitle(page, "Step number 29");
+    await expectTitle(page, "Bolt 29");
   });
 
   await test.step("each of some steps gets its modules", async () => {
-    for (const title of ["Step number 28", "Step number 27", "Step number 26"]) {
+    for (const title of ["Bolt 28", "Bolt 27", "Bolt 26"]) {
       await page.keyboard.press("Alt+PageUp");
       await expectTitle(page, title);
-      await instruct(page, `How ${title} is done.`);
+      await instruct(page, `Turn ${title}.`);
       await perform(page, "add sign", /^Add Signature/);
     }
   });
@@ -77,16 +77,16 @@ test("forty steps with modules are written by keyboard alone", async ({ browser 
     await page.keyboard.type("After the work");
     for (const title of titles(31, 39)) await nextStep(page, title);
     await page.keyboard.press("Control+d");
-    await expect(page.getByRole("row", { name: "Step number 39", exact: true })).toHaveCount(2);
+    await expect(page.getByRole("row", { name: "Bolt 39", exact: true })).toHaveCount(2);
     await page.keyboard.press("F2");
-    await expectTitle(page, "Step number 39");
+    await expectTitle(page, "Bolt 39");
     await page.keyboard.press("Control+a");
-    await page.keyboard.type("Step number 40");
+    await page.keyboard.type("Bolt 40");
     await page.keyboard.press("Alt+ArrowUp");
     await page.keyboard.press("Alt+ArrowDown");
     await nextStep(page, "");
     await page.keyboard.press("Backspace");
-    await expectTitle(page, "Step number 40");
+    await expectTitle(page, "Bolt 40");
     await expectSaved();
   });
 
@@ -98,7 +98,7 @@ test("forty steps with modules are written by keyboard alone", async ({ browser 
 
   await test.step("Tab leads on and back from every field, and is never caught", async () => {
     await page.keyboard.press("F2");
-    await expectTitle(page, "Step number 40");
+    await expectTitle(page, "Bolt 40");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("textbox", { name: "Step title" })).not.toBeFocused();
     await page.keyboard.press("Shift+Tab");
@@ -111,7 +111,7 @@ test("forty steps with modules are written by keyboard alone", async ({ browser 
     await expect(dialog.locator(":focus")).toHaveCount(1);
     await press(page, dialog.getByRole("button", { name: "Publish" }));
     await expect(page.getByText("Published as version 1.")).toBeVisible();
-    await expect(page.getByText("Step number 40").first()).toBeAttached();
+    await expect(page.getByText("Bolt 40").first()).toBeAttached();
   });
 });
 

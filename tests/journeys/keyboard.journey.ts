@@ -9,7 +9,7 @@ import { command, press, tabTo, type } from "./keys.ts";
  */
 
 test("the main job is done by keyboard alone", async ({ browser }) => {
-  const title = unique("Check the emergency stop");
+  const title = unique("Belt test");
   const author = await asPersona(browser, "Admin");
   const operator = await asPersona(browser, "Operator");
 
@@ -53,7 +53,7 @@ async function write(page: Page): Promise<void> {
   await page.keyboard.type("Try the stop");
   await add("Instruction");
   await expect(card("Instruction").getByRole("textbox", { name: "Instruction" })).toBeFocused();
-  await page.keyboard.type("Start the belt, then press the red button.");
+  await page.keyboard.type("Press the red button.");
   await add("Number");
   await expect(field("Prompt")).toBeFocused();
   await page.keyboard.type("Seconds until it stands");

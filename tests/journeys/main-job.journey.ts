@@ -46,9 +46,9 @@ async function writeSteps(page: Page): Promise<void> {
   await nameSection("Before you start");
   await addStep("Stop the conveyor");
   await add("Instruction");
-  await write("Instruction", "Press the red button and wait until the belt stands still.");
+  await write("Instruction", "Press the red button.");
   await add("Warning");
-  await write("Warning", "Never reach behind a moving belt.");
+  await write("Warning", "Keep your hands off.");
   const media = await add("Media");
   await upload(page, {
     button: media.getByRole("button", { name: "Add pictures" }),
@@ -110,7 +110,7 @@ async function giveToGroup(page: Page, title: string): Promise<void> {
 
 async function perform(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Stop the conveyor" })).toBeVisible();
-  await expect(page.getByText("Never reach behind a moving belt.")).toBeVisible();
+  await expect(page.getByText("Keep your hands off.")).toBeVisible();
   await page.getByRole("button", { name: "Done, next step" }).tap();
 
   await expect(page.getByRole("heading", { name: "Measure the gap" })).toBeVisible();
