@@ -140,7 +140,8 @@ async function selectLists(
   lexemes: readonly Asked[],
   known: readonly string[],
 ): Promise<SelectedList[]> {
-  const asked = lexemes.map((one, index) => ({ ...one, place: index + 1 }));
+  const everyPassage = { language: 0, lexeme: "", isPrefix: false, place: 0 };
+  const asked = [everyPassage, ...lexemes.map((one, index) => ({ ...one, place: index + 1 }))];
   const exact = asked.filter(({ isPrefix }) => !isPrefix);
   // Hashed, by `is true`: the planner takes a lexeme for rare, and would compare each of many rows with each text.
   const isVisible = sql`(l.text_id in (select text_id from sight)) is true`;
@@ -157,19 +158,19 @@ async function selectLists(
     );
   const { rows } = await sql<Piece>`
     with sight as materialized (${sources}),
-    lists (place, data) as (
-      select 0, int4send(length(s.pairs)) || s.pairs || coalesce(l.lengths, '')
-      from (select string_agg(uuid_send(source_id) || uuid_send(text_id), '') as pairs from sight) s,
-        (select ${packed} as lengths from passage_lexeme l
-          where l.workspace_id = ${scope.workspaceId} and l.language = 0 and l.lexeme = '' and ${isVisible}) l
-      union all
-      select a.place, ${packed}
+    found (place, data) as materialized (
+      select a.place, f.data
       from unnest(${exact.map(({ language }) => language)}::integer[], ${exact.map(({ lexeme }) => lexeme)}::text[],
-        ${exact.map(({ place }) => place)}::integer[]) a (language, lexeme, place)
-      join passage_lexeme l on l.workspace_id = ${scope.workspaceId} and l.language = a.language and l.lexeme = a.lexeme
-        and ${isVisible}
-      group by a.place
+        ${exact.map(({ place }) => place)}::integer[]) a (language, lexeme, place),
+        lateral (select ${packed} as data from passage_lexeme l
+          where l.workspace_id = ${scope.workspaceId} and l.language = a.language and l.lexeme = a.lexeme and ${isVisible}) f
       ${sql.join(begun, sql` `)}
+    ), lists (place, data) as (
+      select 0, int4send(length(s.pairs)) || s.pairs || coalesce(f.data, '')
+      from (select string_agg(uuid_send(source_id) || uuid_send(text_id), '') as pairs from sight) s
+        left join found f on f.place = 0
+      union all
+      select place, data from found where place > 0
     ), digested as materialized (
       select place, data, encode(sha256(data), 'hex') as digest from lists where data is not null
     )
