@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import type { PackedLexeme } from "../rules/rank-counts.ts";
+import { SearchedPassages } from "../rules/searched-passages.ts";
+import type { Asked } from "../rules/term.ts";
+import { KeptLists } from "./kept-lists.ts";
+
+const mebibyte = 1024 ** 2;
+const keptPassages = new KeptLists<SearchedPassages>(16 * mebibyte, 8 * mebibyte);
+const keptLexemes = new KeptLists<Buffer>(12 * mebibyte, mebibyte);
+
+/**
+ * [TX7] [TX23] Lists for `rankCounts`. What is visible is asked in the statement that finds: of hidden texts nothing leaves the database.
+ */
+export async function readCounts(
+  scope: Scope,
+  sources: RawBuilder<unknown>,
+  lexemes: readonly Asked[],
+): Promise<{ passages: SearchedPassages; lexemes: PackedLexeme[] }> {
+  const nameOf = ({ language, lexeme, isPrefix }: Asked) => `${scope.workspaceId} ${language} ${isPrefix} ${lexeme}`;
+  const knownPassages = keptPassages.recall(scope.workspaceId);
+  const knownLexemes = new Map(lexemes.flatMap((one) => [...keptLexemes.recall(nameOf(one))]));
+  const lists = await selectLists(scope, sources, lexemes, [...knownPassages.keys(), ...knownLexemes.keys()]);
+  let passages: SearchedPassages | undefined;
+  const found: PackedLexeme[] = lexemes.map(() => undefined);
+  for (const { place, digest, data } of lists) {
+    const lexeme = lexemes[place - 1];
+    if (!lexeme) {
+      passages = data ? new SearchedPassages(data) : knownPassages.get(digest);
+      if (passages) keptPassages.remember(scope.workspaceId, digest, passages, passages.size);
+      continue;
+    }
+    const list = data ?? knownLexemes.get(digest);
+    found[place - 1] = list;
+    if (list) keptLexemes.remember(nameOf(lexeme), digest, list, list.length);
+  }
+  return { passages: passages ?? new SearchedPassages(Buffer.alloc(0)), lexemes: found };
+}
+
+/** A list as the database has made it. */
+interface SelectedList {
+  /** 0 for what is searched, from 1 for lexemes. */
+  readonly place: number;
+  readonly digest: string;
+  /** Undefined where its digest was known. */
+  data?: Buffer;
+}
+
+interface Piece extends Omit<SelectedList, "data"> {
+  readonly size: number;
+  /** Where it begins; null where the list is known. */
+  readonly start: number | null;
+  readonly bytes: string | null;
+}
+
+/** In base64 a piece is small enough to be young: what is larger stays until the whole heap is collected. */
+const pieceBytes = 48 * 1024;
+
+function joined(pieces: readonly Piece[]): SelectedList[] {
+  const lists = new Map<number, SelectedList>();
+  for (const { place, digest, size, start, bytes } of pieces) {
+    const list: SelectedList = lists.get(place) ?? { place, digest };
+    lists.set(place, list);
+    if (start === null || bytes === null) continue;
+    list.data ??= Buffer.alloc(size);
+    list.data.write(bytes, start, "base64");
+  }
+  return [...lists.values()];
+}
+
+async function selectLists(
+  scope: Scope,
+  sources: RawBuilder<unknown>,
+  lexemes: readonly Asked[],
+  known: readonly string[],
+): Promise<SelectedList[]> {
+  const everyPassage = { language: 0, lexeme: "", isPrefix: false, place: 0 };
+  const asked = [everyPassage, ...lexemes.map((one, index) => ({ ...one, place: index + 1 }))];
+  const exact = asked.filter(({ isPrefix }) => !isPrefix);
+  // Hashed, by `is true`: the planner takes a lexeme for rare, and would compare each of many rows with each text.
+  const isVisible = sql`(l.text_id in (select text_id from sight)) is true`;
+  const packed = sql`string_agg(
+    uuid_send(l.text_id) || int8send((l.first_ordinal::bigint << 32) | length(l.counts)) || l.counts, '')`;
+  // Each beginning is asked for by itself: of a join the planner would not know how few lexemes begin so.
+  const begun = asked
+    .filter(({ isPrefix }) => isPrefix)
+    .map(
+      ({ language, lexeme, place }) => sql`union all
+        select ${place}::integer, ${packed} from passage_lexeme l
+        where l.workspace_id = ${scope.workspaceId} and l.language = ${language} and l.lexeme >= ${lexeme}
+          and l.lexeme < ${lexeme + lastCharacter} and ${isVisible}`,
+    );
+  const { rows } = await sql<Piece>`
+    with sight as materialized (${sources}),
+    found (place, data) as materialized (
+      select a.place, f.data
+      from unnest(${exact.map(({ language }) => language)}::integer[], ${exact.map(({ lexeme }) => lexeme)}::text[],
+        ${exact.map(({ place }) => place)}::integer[]) a (language, lexeme, place),
+        lateral (select ${packed} as data from passage_lexeme l
+          where l.workspace_id = ${scope.workspaceId} and l.language = a.language and l.lexeme = a.lexeme and ${isVisible}) f
+      ${sql.join(begun, sql` `)}
+    ), lists (place, data) as (
+      select 0, int4send(length(s.pairs)) || s.pairs || coalesce(f.data, '')
+      from (select string_agg(uuid_send(source_id) || uuid_send(text_id), '') as pairs from sight) s
+        left join found f on f.place = 0
+      union all
+      select place, data from found where place > 0
+    ), digested as materialized (
+      select place, data, encode(sha256(data), 'hex') as digest from lists where data is not null
+    )
+    select d.place, d.digest, length(d.data) as size, p.start,
+      encode(substring(d.data from p.start + 1 for ${pieceBytes}::integer), 'base64') as bytes
+    from digested d left join lateral generate_series(0, length(d.data) - 1, ${pieceBytes}::integer) p (start)
+      on d.digest <> all(${[...known]}::text[])`.execute(scope.db);
+  return joined(rows);
+}
+
+/** Behind every other character. */
+const lastCharacter = "\u{10FFFF}";
