@@ -9,7 +9,10 @@ test("[N27] a push message is shown by the browser, in the words of the server, 
   const { page, context, inApp } = admin;
   await open(admin, "/settings/notifications");
   await context.grantPermissions(["notifications"]);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // A message to a worker that is only just becoming active is lost without a word.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe("activated");
   const tools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     tools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
