@@ -46,7 +46,10 @@ interface SelectedList {
   data?: Buffer;
 }
 
-interface Piece extends Omit<SelectedList, "data"> {
+interface Piece {
+  readonly place: number;
+  readonly digest: string;
+  /** Of the whole list. */
   readonly size: number;
   /** Where it begins; null where the list is known. */
   readonly start: number | null;
