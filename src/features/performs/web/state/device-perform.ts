@@ -1,6 +1,6 @@
 import { SealedItem } from "#kit/web/outbox/outbox.ts";
 import { type LastEntriesHere, withLast } from "../parts/run/last-entries.ts";
-import { isFull, NoRoom } from "../parts/run/no-room.ts";
+import { isFull, NoRoom, type NoRoomFor, roomForAll } from "../parts/run/no-room.ts";
 import type { Reducer } from "../parts/run/perform-reducer.ts";
 import { isDirty, type PerformEvent, type PerformState } from "../parts/run/perform-state.ts";
 import type { PerformKey, PerformStore, StoredFile } from "../parts/run/perform-store.ts";
@@ -18,8 +18,7 @@ export interface DevicePerform {
   readonly isStored: boolean;
   /** Whether everything so far is in the store. */
   readonly isWritten: boolean;
-  /** What the device had no room for when it was last tried. */
-  readonly full: "photo" | "entries" | null;
+  readonly noRoomFor: NoRoomFor;
   /** The device has more of it than is shown, under a seal that could not be opened yet. */
   readonly isSealed: boolean;
   /** What is not in the device's store, in order: also what went to memory instead, until the server has it. */
@@ -59,7 +58,7 @@ class KeptPerform implements DevicePerform {
   /** What memory has and the device has not. */
   #inMemory: readonly PerformEvent[] = [];
   #writing: Promise<void> | undefined;
-  #full: DevicePerform["full"] = null;
+  #noRoomFor = roomForAll;
   #isSealed = false;
   /** Taken while the rest was sealed. */
   #filesInMemory: StoredFile[] = [];
@@ -90,8 +89,8 @@ class KeptPerform implements DevicePerform {
   get isWritten() {
     return this.#waiting.length === 0;
   }
-  get full() {
-    return this.#full;
+  get noRoomFor() {
+    return this.#noRoomFor;
   }
   get isSealed() {
     return this.#isSealed;
@@ -121,11 +120,11 @@ class KeptPerform implements DevicePerform {
     const at = this.#store;
     try {
       await at.keepFile(this.#key, file);
-      if (this.#full === "photo") this.#full = null;
+      this.#noRoomFor = { ...this.#noRoomFor, photo: false };
     } catch (cause) {
       // A photo is large: entries may still fit, and must not be put at risk for it.
       if (this.isStored && isFull(cause)) {
-        this.#full = "photo";
+        this.#noRoomFor = { ...this.#noRoomFor, photo: true };
         this.#show();
         throw new NoRoom("The device is full", { cause });
       }
@@ -223,7 +222,7 @@ class KeptPerform implements DevicePerform {
 
   /** Moves everything so far to memory, and continues there. */
   async #giveUpOnDevice(cause: unknown) {
-    if (isFull(cause)) this.#full = "entries";
+    if (isFull(cause)) this.#noRoomFor = { ...this.#noRoomFor, entries: true };
     this.#isSealed = cause instanceof SealedItem;
     this.#unwatch();
     this.#unwatch = this.#isSealed ? this.#deviceStore.watch(this.#key, this.#onOpened) : () => {};

@@ -1,4 +1,5 @@
 import type { Progress } from "#features/performs/progress.ts";
+import { roomForAll } from "#features/performs/web/parts/run/no-room.ts";
 import { perform } from "#features/performs/web/parts/run/perform-reducer.ts";
 import { freshState, type PerformState } from "#features/performs/web/parts/run/perform-state.ts";
 import type { PerformDriver, PerformView } from "#features/performs/web/parts/run/perform-view.ts";
@@ -51,5 +52,5 @@ const viewOf = (state: PerformState): PerformView => ({
   needsSignIn: false,
   isStored: true,
   isWritten: true,
-  full: null,
+  noRoomFor: roomForAll,
 });

@@ -36,19 +36,20 @@ const refusedQuestions = ({ progress, refusedNumbers }: PerformState): readonly 
     .map(questionWords);
 
 function wordsOfAnswers(view: PerformView): SaveWords {
-  const { state, saving, isAway, isStored, isWritten, needsSignIn, full, isSealed } = view;
+  const { state, saving, isAway, isStored, isWritten, needsSignIn, noRoomFor, isSealed } = view;
   if (!state) return { is: "saving", waiting: 0, waitingFiles: 0 };
   const files = waitingFiles(state);
   const counts = { waiting: unsentOf(state).length, waitingFiles: files.length };
   if (state.refusal) return { ...counts, is: "needsYou", why: "refused", detail: state.refusal.detail };
   if (files.some((fileId) => state.files[fileId]?.refusal)) return { ...counts, is: "needsYou", why: "files" };
   if (isSealed) return { ...counts, is: "needsYou", why: "sealed" };
-  if (full === "photo") return { ...counts, is: "full" };
+  // A photo that is nowhere matters less than answers that are in this page only, and more than any that are safe.
+  if (noRoomFor.photo && (isStored || saving === "saved")) return { ...counts, is: "full" };
   if (saving === "saved") {
     return state.conflicts.length > 0 ? { ...counts, is: "needsYou", why: "conflicts" } : { ...counts, is: "saved" };
   }
   if (isStored && !isWritten) return { ...counts, is: "saving" };
   if (needsSignIn) return { ...counts, is: "signIn" };
-  if (!isStored) return { ...counts, is: "memory", ...(full && { why: "full" }) };
+  if (!isStored) return { ...counts, is: "memory", ...(noRoomFor.entries && { why: "full" }) };
   return { ...counts, is: isAway || saving === "notSaved" ? "kept" : "saving" };
 }

@@ -4,6 +4,7 @@ import { performResets } from "#features/performs/contract.ts";
 import { withBegunHere } from "#features/performs/web/parts/run/begun-here.ts";
 import { askToPersist, deviceClock, deviceStore } from "#features/performs/web/parts/run/device.ts";
 import { keepLastEntries, lastEntries } from "#features/performs/web/parts/run/last-entries.ts";
+import { roomForAll } from "#features/performs/web/parts/run/no-room.ts";
 import { performDriver } from "#features/performs/web/parts/run/perform-driver.ts";
 import type { PerformDriver, PerformView } from "#features/performs/web/parts/run/perform-view.ts";
 import { serverNetwork } from "#features/performs/web/parts/run/server-network.ts";
@@ -21,7 +22,7 @@ const opening: PerformView = {
   needsSignIn: false,
   isStored: true,
   isWritten: true,
-  full: null,
+  noRoomFor: roomForAll,
 };
 
 /**

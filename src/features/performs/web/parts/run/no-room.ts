@@ -1,6 +1,14 @@
 /** The device has no room for a file. Everything else continues to be stored there. [PF106] */
 export class NoRoom extends Error {}
 
+/** [PF215] What a device had no room for when it was last tried. Of the two, neither says anything of the other. */
+export interface NoRoomFor {
+  readonly photo: boolean;
+  readonly entries: boolean;
+}
+
+export const roomForAll: NoRoomFor = { photo: false, entries: false };
+
 /**
  * Whether a store refused because the browser's quota is exhausted. Dexie wraps the browser's error, or rethrows it.
  */

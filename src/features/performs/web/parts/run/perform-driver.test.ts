@@ -331,11 +331,29 @@ test("[PF215] a full device is what the header says, until a photo found room; w
   expect(saveWords(tablet.view).is).toBe("full");
   full.photos = false;
   await tablet.driver.keepFile(new Blob(["photo"]), "photo.jpg");
-  expect(tablet.view.full).toBeNull();
+  expect(tablet.view.noRoomFor.photo).toBe(false);
   full.entries = true;
   tablet.write(w.ids.text, "nowhere but here");
   await w.clock.pass(100);
-  expect(tablet.view).toMatchObject({ isStored: false, full: "entries" });
+  expect(tablet.view).toMatchObject({ isStored: false, noRoomFor: { entries: true, photo: false } });
+});
+
+test("[PF215] a photo that found no room is still not kept once the server has entries that found none either", async () => {
+  const w = world();
+  const store = memoryStore();
+  const noRoom = () => Promise.reject(new DOMException("No space left", "QuotaExceededError"));
+  const full = { ...store };
+  const tablet = device(w, full);
+  await tablet.open();
+  Object.assign(full, { keepFile: noRoom, change: noRoom });
+  await expect(tablet.driver.keepFile(new Blob(["photo"]), "photo.jpg")).rejects.toBeInstanceOf(NoRoom);
+  tablet.luck = "requestLost";
+  tablet.write(w.ids.text, "in this page only");
+  await w.clock.pass(100);
+  expect(saveWords(tablet.view)).toMatchObject({ is: "memory", why: "full" });
+  tablet.luck = "works";
+  await w.clock.pass(5000);
+  expect(saveWords(tablet.view)).toMatchObject({ is: "full", waiting: 0 });
 });
 
 test("[PF213] [PF215] what a full device could not write outlives the page, until the server has it", async () => {

@@ -124,7 +124,7 @@ function viewOf({ phase, loadError, ending }: Looked, kept: DevicePerform, sendi
     isStored: kept.isStored,
     isWritten: kept.isWritten,
     isSealed: kept.isSealed,
-    full: kept.full,
+    noRoomFor: kept.noRoomFor,
   };
 }
 

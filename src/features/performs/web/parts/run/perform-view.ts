@@ -1,5 +1,6 @@
 import type { SaveState } from "#kit/autosave.ts";
 import type { SubmitAnswer } from "../../state/submit-once.ts";
+import type { NoRoomFor } from "./no-room.ts";
 import type { Ending, PerformEvent, PerformState } from "./perform-state.ts";
 
 /** What a screen shows of a perform. */
@@ -21,8 +22,7 @@ export interface PerformView {
   readonly isWritten: boolean;
   /** [SL9] The device holds answers of this run that are not shown: their seal could not be opened yet. */
   readonly isSealed?: boolean;
-  /** [PF215] What this device had no room for. */
-  readonly full: "photo" | "entries" | null;
+  readonly noRoomFor: NoRoomFor;
 }
 
 export interface PerformDriver {
