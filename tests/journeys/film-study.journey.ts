@@ -112,7 +112,17 @@ test("[TS36] a file of the device is timed on a phone, and chosen again after a 
     await (await chooser).setFiles(file);
   };
   await page.goto(await newStudy(author, name));
-  await page.getByRole("button", { name: "Time from a film" }).tap();
+  await test.step("the films of the workspace come without moving the button for a file", async () => {
+    const { promise: isMeasured, resolve: giveFilms } = Promise.withResolvers<void>();
+    await page.route(/\/documents(?:\?|$)/, (route) => isMeasured.then(() => route.continue()));
+    await page.getByRole("button", { name: "Time from a film" }).tap();
+    const button = page.getByRole("button", { name: "Choose a file" });
+    await expect(page.locator(".sheen").first()).toBeVisible();
+    const before = await button.boundingBox();
+    giveFilms();
+    await expect(page.locator(".sheen")).toHaveCount(0);
+    expect(await button.boundingBox()).toEqual(before);
+  });
   await choose("Choose a file");
   await page.getByRole("button", { name: "Begin here" }).tap();
   await expect(page.getByRole("button", { name: /^Lap: Fetch/ })).toBeVisible();

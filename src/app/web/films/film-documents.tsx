@@ -25,34 +25,37 @@ export function FilmDocuments({ onChoose }: { readonly onChoose: (film: FilmDocu
   return (
     <div className="space-y-3">
       <SettledSearch label={t("film.search")} search={search} onSearch={setSearch} />
-      {query.isPending && <SkeletonRows rows={3} />}
-      {query.isError && (
-        <FailedNote
-          error={query.error}
-          title={t("film.failed")}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isRefetching}
-        />
-      )}
-      {query.isSuccess && films.length === 0 && !query.hasNextPage && (
-        <p className="text-ink-2">{t(search === "" ? "film.none" : "film.noneFound")}</p>
-      )}
-      {films.length > 0 && (
-        <ul className="max-h-72 space-y-1 overflow-y-auto">
-          {films.map(({ id, remoteFileId: fileId, documentName: name }) => (
-            <li key={id} className="grid">
-              <Button kind="bare" className="justify-start text-start" onPress={() => onChoose({ id, fileId, name })}>
-                <span className="wrap-anywhere">{name}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage && (
-        <Button size="sm" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-          {t("film.more")}
-        </Button>
-      )}
+      {/* As high from the beginning: what comes must not move the buttons above from under a finger. */}
+      <div className="h-72 space-y-3 overflow-y-auto">
+        {query.isPending && <SkeletonRows rows={3} />}
+        {query.isError && (
+          <FailedNote
+            error={query.error}
+            title={t("film.failed")}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isRefetching}
+          />
+        )}
+        {query.isSuccess && films.length === 0 && !query.hasNextPage && (
+          <p className="text-ink-2">{t(search === "" ? "film.none" : "film.noneFound")}</p>
+        )}
+        {films.length > 0 && (
+          <ul className="space-y-1">
+            {films.map(({ id, remoteFileId: fileId, documentName: name }) => (
+              <li key={id} className="grid">
+                <Button kind="bare" className="justify-start text-start" onPress={() => onChoose({ id, fileId, name })}>
+                  <span className="wrap-anywhere">{name}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {query.hasNextPage && (
+          <Button size="sm" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+            {t("film.more")}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
