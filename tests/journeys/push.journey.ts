@@ -21,6 +21,13 @@ test("[N27] a push message is shown by the browser, in the words of the server, 
     });
   });
   await tools.send("ServiceWorker.enable");
+  // A notification that is asked for while it is being shown is taken for one that was closed, and forgotten.
+  const events: string[] = [];
+  tools.on("BackgroundService.backgroundServiceEventReceived", ({ backgroundServiceEvent: { eventName } }) => {
+    events.push(eventName);
+  });
+  await tools.send("BackgroundService.startObserving", { service: "notifications" });
+  await tools.send("BackgroundService.setRecording", { service: "notifications", shouldRecord: true });
   const path = inApp("/notifications");
   const said = { title: "“Pump” is to be approved", body: "Ben asks for it.", path, tag: "n1", language: "en" };
   await tools.send("ServiceWorker.deliverPushMessage", {
@@ -28,6 +35,7 @@ test("[N27] a push message is shown by the browser, in the words of the server, 
     registrationId: await registered,
     data: JSON.stringify(said),
   });
+  await expect.poll(() => events).toContain("Notification displayed");
   const shown = () =>
     page.evaluate(async () => {
       const found = await (await navigator.serviceWorker.ready).getNotifications();
