@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bm25 } from "./bm25.ts";
-import { rankCounts } from "./rank-counts.ts";
+import { countHolders, rankCounts } from "./rank-counts.ts";
 import { SearchedPassages } from "./searched-passages.ts";
 import { lexemesOf } from "./term.ts";
 
@@ -103,6 +103,24 @@ it("[TX9] a text of several sources is found in each, with every lexeme that beg
     [0, 1, 2].map((at) => [idOf(at), [6]]),
   );
   expect(found.corpus).toEqual({ passageCount: 3, wordCount: 27, holders: [3] });
+});
+
+it("[TX24] a text that has grown since is counted as far as it was read", () => {
+  const one = packed([[[1, 2]], [[0, 2]]], 2);
+  const grown = packed(
+    [
+      [
+        [1, 2],
+        [1, 2],
+      ],
+      [[0, 2]],
+    ],
+    2,
+  );
+  const terms = [[[0]], [[0, 1]]];
+  expect(countHolders(grown.passages, grown.lexemes, terms)).toEqual([2, 2]);
+  expect(countHolders(one.passages, grown.lexemes, terms)).toEqual([1, 1]);
+  expect(rankCounts(one.passages, grown.lexemes, terms, { max: 9 }).corpus.holders).toEqual([1, 1]);
 });
 
 /** Of one lexeme; of either of two; of both of two. */

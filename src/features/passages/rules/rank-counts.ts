@@ -2,7 +2,7 @@ import { averageOf, type Corpus, normOf, rarityOf, scoreOf } from "./bm25.ts";
 import type { SearchedPassages } from "./searched-passages.ts";
 
 /**
- * Of a lexeme the passages that hold it, in blocks of what is searched: how far behind the first, and how often, one byte each. A passage
+ * Of a lexeme the passages that hold it, in blocks of what is searched: how far behind the first, in their order, and how often, one byte each. A passage
  * may be there more than once. Undefined where none holds it.
  */
 export type PackedLexeme = Buffer | undefined;
@@ -70,6 +70,16 @@ export function rankCounts(
   return { ranked, corpus: { passageCount, wordCount, holders } };
 }
 
+/** Of each term how many passages hold it. */
+export function countHolders(
+  passages: SearchedPassages,
+  lexemes: readonly PackedLexeme[],
+  terms: readonly Ways[],
+): number[] {
+  const counter = new Counter(passages, lexemes);
+  return terms.map((ways) => counter.count(ways).length);
+}
+
 /**
  * Counts one term after the other, in one place: lists of every passage that holds a word are megabytes, and would have the memory
  * collected every few searches.
@@ -123,8 +133,11 @@ class Counter {
   #addLexeme(lexeme: number | undefined): void {
     const packed = this.#lexemes[lexeme ?? -1];
     if (!packed) return;
-    this.#passages.eachBlock(packed, (first, from, to) => {
-      for (let next = from; next < to; next += 2) this.#add(first + (packed[next] ?? 0), packed[next + 1] ?? 0);
+    this.#passages.eachBlock(packed, (first, from, to, end) => {
+      for (let next = from; next < to; next += 2) {
+        const place = first + (packed[next] ?? 0);
+        if (place < end) this.#add(place, packed[next + 1] ?? 0);
+      }
     });
   }
 
@@ -145,9 +158,10 @@ class Counter {
   #timesIn(packed: PackedLexeme): Map<number, number> {
     const times = new Map<number, number>();
     if (!packed) return times;
-    this.#passages.eachBlock(packed, (first, from, to) => {
+    this.#passages.eachBlock(packed, (first, from, to, end) => {
       for (let next = from; next < to; next += 2) {
         const place = first + (packed[next] ?? 0);
+        if (place >= end) return;
         times.set(place, (times.get(place) ?? 0) + (packed[next + 1] ?? 0));
       }
     });

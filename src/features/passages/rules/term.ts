@@ -17,6 +17,8 @@ export interface Asked {
   readonly isPrefix: boolean;
 }
 
+export const keyOfAsked = ({ language, isPrefix, lexeme }: Asked): string => `${language}${isPrefix}${lexeme}`;
+
 /** What is looked up for terms: of each the ways to match it, which are places in `lexemes` that a passage holds all of. */
 export interface AskedLexemes {
   readonly lexemes: readonly Asked[];
@@ -27,7 +29,7 @@ export function lexemesOf(terms: readonly Term[]): AskedLexemes {
   const places = new Map<string, number>();
   const lexemes: Asked[] = [];
   const placeOf = (one: Asked): number => {
-    const key = `${one.language}${one.isPrefix}${one.lexeme}`;
+    const key = keyOfAsked(one);
     const known = places.get(key);
     if (known !== undefined) return known;
     places.set(key, lexemes.length);

@@ -9,19 +9,35 @@ const mebibyte = 1024 ** 2;
 const keptPassages = new KeptLists<SearchedPassages>(16 * mebibyte, 8 * mebibyte);
 const keptLexemes = new KeptLists<Buffer>(12 * mebibyte, mebibyte);
 
+/** What a statement reads of what is searched. */
+interface ReadLists {
+  /** Undefined where they were not asked for. */
+  readonly passages: SearchedPassages | undefined;
+  /** In the order in which they were asked for. */
+  readonly lexemes: readonly PackedLexeme[];
+}
+
 /**
  * [TX7] [TX23] Lists for `rankCounts`. What is visible is asked in the statement that finds: of hidden texts nothing leaves the database.
+ * @param asksPassages whether the passages themselves are read as well
  */
-export async function readCounts(
+export async function readLists(
   scope: Scope,
   sources: RawBuilder<unknown>,
   lexemes: readonly Asked[],
-): Promise<{ passages: SearchedPassages; lexemes: PackedLexeme[] }> {
+  asksPassages: boolean,
+): Promise<ReadLists> {
   const nameOf = ({ language, lexeme, isPrefix }: Asked) => `${scope.workspaceId} ${language} ${isPrefix} ${lexeme}`;
-  const knownPassages = keptPassages.recall(scope.workspaceId);
+  const knownPassages = asksPassages ? keptPassages.recall(scope.workspaceId) : new Map<string, SearchedPassages>();
   const knownLexemes = new Map(lexemes.flatMap((one) => [...keptLexemes.recall(nameOf(one))]));
-  const lists = await selectLists(scope, sources, lexemes, [...knownPassages.keys(), ...knownLexemes.keys()]);
-  let passages: SearchedPassages | undefined;
+  const known = [...knownPassages.keys(), ...knownLexemes.keys()];
+  const lists = await selectLists(
+    scope,
+    sources,
+    asksPassages ? [everyPassage, ...placed(lexemes)] : placed(lexemes),
+    known,
+  );
+  let passages = asksPassages ? new SearchedPassages(Buffer.alloc(0)) : undefined;
   const found: PackedLexeme[] = lexemes.map(() => undefined);
   for (const { place, digest, data } of lists) {
     const lexeme = lexemes[place - 1];
@@ -34,12 +50,22 @@ export async function readCounts(
     found[place - 1] = list;
     if (list) keptLexemes.remember(nameOf(lexeme), digest, list, list.length);
   }
-  return { passages: passages ?? new SearchedPassages(Buffer.alloc(0)), lexemes: found };
+  return { passages, lexemes: found };
 }
+
+interface PlacedLexeme extends Asked {
+  /** 0 for what is searched, from 1 for lexemes. */
+  readonly place: number;
+}
+
+/** Of each passage how many words it has is stored as if a lexeme said it. */
+const everyPassage: PlacedLexeme = { language: 0, lexeme: "", isPrefix: false, place: 0 };
+
+const placed = (lexemes: readonly Asked[]): PlacedLexeme[] =>
+  lexemes.map((one, index) => ({ ...one, place: index + 1 }));
 
 /** A list as the database has made it. */
 interface SelectedList {
-  /** 0 for what is searched, from 1 for lexemes. */
   readonly place: number;
   readonly digest: string;
   /** Undefined where its digest was known. */
@@ -74,11 +100,9 @@ function joined(pieces: readonly Piece[]): SelectedList[] {
 async function selectLists(
   scope: Scope,
   sources: RawBuilder<unknown>,
-  lexemes: readonly Asked[],
+  asked: readonly PlacedLexeme[],
   known: readonly string[],
 ): Promise<SelectedList[]> {
-  const everyPassage = { language: 0, lexeme: "", isPrefix: false, place: 0 };
-  const asked = [everyPassage, ...lexemes.map((one, index) => ({ ...one, place: index + 1 }))];
   const exact = asked.filter(({ isPrefix }) => !isPrefix);
   // Hashed, by `is true`: the planner takes a lexeme for rare, and would compare each of many rows with each text.
   const isVisible = sql`(l.text_id in (select text_id from sight)) is true`;
@@ -93,6 +117,12 @@ async function selectLists(
         where l.workspace_id = ${scope.workspaceId} and l.language = ${language} and l.lexeme >= ${lexeme}
           and l.lexeme < ${lexeme + lastCharacter} and ${isVisible}`,
     );
+  const ofSources = asked.includes(everyPassage)
+    ? sql`select 0, int4send(length(s.pairs)) || s.pairs || coalesce(f.data, '')
+        from (select string_agg(uuid_send(source_id) || uuid_send(text_id), '') as pairs from sight) s
+          left join found f on f.place = 0
+        union all`
+    : sql``;
   const { rows } = await sql<Piece>`
     with sight as materialized (${sources}),
     found (place, data) as materialized (
@@ -103,11 +133,7 @@ async function selectLists(
           where l.workspace_id = ${scope.workspaceId} and l.language = a.language and l.lexeme = a.lexeme and ${isVisible}) f
       ${sql.join(begun, sql` `)}
     ), lists (place, data) as (
-      select 0, int4send(length(s.pairs)) || s.pairs || coalesce(f.data, '')
-      from (select string_agg(uuid_send(source_id) || uuid_send(text_id), '') as pairs from sight) s
-        left join found f on f.place = 0
-      union all
-      select place, data from found where place > 0
+      ${ofSources} select place, data from found where place > 0
     ), digested as materialized (
       select place, data, encode(sha256(data), 'hex') as digest from lists where data is not null
     )

@@ -1,10 +1,12 @@
 import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Scope } from "#kit/server/scope.ts";
 import { documentOf } from "#tests/support/documents.ts";
 import { keepWords } from "#tests/support/texts.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { rankPassages, termsOf } from "./candidates.ts";
+import { termsOf } from "./search-terms.ts";
 import { forgetText } from "./service.ts";
+import { Sight } from "./sight.ts";
 
 let world: World;
 let ann: Person;
@@ -45,7 +47,7 @@ describe("[TX6] [TX9] the lexemes of a text", () => {
     const sources = sql`select ${id}::uuid as source_id, ${remoteFileId}::uuid as text_id`;
     for (const at of [0, 255, 256, 511, 512, 599]) {
       const { ranked, corpus } = await ann.run(async (scope) =>
-        rankPassages(scope, sources, await termsOf(scope, { words: [`marker${at}`, "bearing"], isTyping: false })),
+        new Sight(scope, sources).rank(await termsOf(scope, { words: [`marker${at}`, "bearing"], isTyping: false })),
       );
       expect(corpus).toMatchObject({ passageCount: 600, holders: [1, 600] });
       expect(ranked[0]).toMatchObject({ sourceId: id, textId: remoteFileId, ordinal: at, counts: [40, 1] });
@@ -53,25 +55,51 @@ describe("[TX6] [TX9] the lexemes of a text", () => {
   });
 });
 
+/** The same scope, and of each statement in it the places of the lists that came with their bytes. */
+function watching(scope: Scope) {
+  const statements: number[][] = [];
+  const watch: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      const rows = result.rows as { place: number; bytes: string | null }[];
+      statements.push(rows.filter(({ bytes }) => bytes).map(({ place }) => place));
+      return Promise.resolve(result);
+    },
+  };
+  return { watched: { ...scope, db: scope.db.withPlugin(watch) }, statements };
+}
+
+const textsAsSources = (texts: readonly string[]) =>
+  sql`select t as source_id, t as text_id from unnest(${[...texts]}::uuid[]) t`;
+
+describe("[TX24] what one search sees", () => {
+  it("is read once, and each word once", async () => {
+    const [one, two] = [await documentOf(world, ann, "Once.pdf"), await documentOf(world, ann, "Again.pdf")];
+    await world.asSystem((scope) => keepWords(scope, one.remoteFileId, ["The impeller and the spindle."]));
+    await world.asSystem((scope) => keepWords(scope, two.remoteFileId, ["The spindle."]));
+    await ann.run(async (scope) => {
+      const { watched, statements } = watching(scope);
+      const sight = new Sight(watched, textsAsSources([one.remoteFileId, two.remoteFileId]));
+      const of = (...words: string[]) => termsOf(scope, { words, isTyping: false });
+      expect(await sight.holdersOf(await of("impeller"))).toEqual([1]);
+      expect(await sight.holdersOf(await of("spindle", "impeller", "nowhere"))).toEqual([2, 1, 0]);
+      expect((await sight.rank(await of("nowhere", "spindle"))).ranked).toHaveLength(2);
+      expect(statements.map((places) => places.includes(0))).toEqual([true, false]);
+    });
+  });
+});
+
 describe("[TX7] [TX9] lists that the process keeps", () => {
   /** Searches these texts for "gasket", and says which lists came with their bytes. */
   const search = (texts: readonly string[]) =>
     ann.run(async (scope) => {
-      const sent: { place: number; bytes: string | null }[] = [];
-      const watch: KyselyPlugin = {
-        transformQuery: ({ node }) => node,
-        transformResult: ({ result }) => {
-          sent.push(...(result.rows as typeof sent));
-          return Promise.resolve(result);
-        },
-      };
+      const { watched, statements } = watching(scope);
       const terms = await termsOf(scope, { words: ["gasket"], isTyping: false });
-      const sources = sql`select t as source_id, t as text_id from unnest(${[...texts]}::uuid[]) t`;
-      const { ranked, corpus } = await rankPassages({ ...scope, db: scope.db.withPlugin(watch) }, sources, terms);
+      const { ranked, corpus } = await new Sight(watched, textsAsSources(texts)).rank(terms);
       return {
         found: ranked.map(({ textId, counts }) => [textId, ...counts]),
         holders: corpus.holders,
-        sent: sent.filter(({ bytes }) => bytes).map(({ place }) => place),
+        sent: statements.flat(),
       };
     });
 
@@ -105,7 +133,7 @@ describe("[TX7] [TX9] lists that the process keeps", () => {
     const sources = sql`select md5(n::text)::uuid as source_id, md5(n::text)::uuid as text_id from generate_series(1, 5000) n
       union all select ${remoteFileId}::uuid, ${remoteFileId}::uuid`;
     const { ranked } = await ann.run(async (scope) =>
-      rankPassages(scope, sources, await termsOf(scope, { words: ["sprocket"], isTyping: false })),
+      new Sight(scope, sources).rank(await termsOf(scope, { words: ["sprocket"], isTyping: false })),
     );
     expect(ranked).toMatchObject([{ sourceId: remoteFileId, textId: remoteFileId, counts: [1] }]);
   });

@@ -6,7 +6,8 @@ import type { RankedPassage } from "../rules/rank-counts.ts";
 import { type Mark, snippetOf } from "../rules/snippet.ts";
 import type { Term } from "../rules/term.ts";
 import { placesMax } from "../rules.ts";
-import { rankPassages, termsOf } from "./candidates.ts";
+import { termsOf } from "./search-terms.ts";
+import { Sight } from "./sight.ts";
 
 export interface PassageSearch {
   readonly words: string;
@@ -32,7 +33,7 @@ export interface FoundPassage {
 export async function searchPassages(scope: Scope, search: PassageSearch): Promise<FoundPassage[]> {
   const terms = await termsOf(scope, queryWordsOf(search.words));
   if (terms.length === 0) return [];
-  const { ranked } = await rankPassages(scope, search.sources, terms);
+  const { ranked } = await new Sight(scope, search.sources).rank(terms);
   const places = new Map<string, number>();
   const best = ranked
     .filter(({ sourceId }) => {

@@ -4,7 +4,6 @@ import { type StoredPage, selectPages } from "./page-store.ts";
 import { deleteTexts, insertRequested, retryFailedText, selectContentType, selectTexts } from "./text-store.ts";
 
 export { eitherOf, type Term } from "../rules/term.ts";
-export { type Ranking, rankPassages, termsOf } from "./candidates.ts";
 export { readPages } from "./page-store.ts";
 export { countWords, type NewPassage, passagesChanged, readPassages, selectWords } from "./passage-store.ts";
 export {
@@ -14,6 +13,8 @@ export {
   storeProcedureText,
 } from "./procedure-texts.ts";
 export { type FoundPassage, searchPassages } from "./search-passages.ts";
+export { termsOf } from "./search-terms.ts";
+export { type Ranking, Sight } from "./sight.ts";
 export {
   removeGoneThings,
   selectUnindexedThings,

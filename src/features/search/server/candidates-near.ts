@@ -1,7 +1,7 @@
 import { bm25 } from "#features/passages/rules/bm25.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Near } from "../rules/near.ts";
-import { type Found, rankWords } from "./rank-words.ts";
+import { type Found, rankWords, searched } from "./rank-words.ts";
 import { type SourceKind, visibleSources } from "./sources.ts";
 
 type Ranked = Found["ranking"]["ranked"];
@@ -22,7 +22,7 @@ export async function candidatesNear(
   const ids = [...(near.sourceId === undefined ? [] : [near.sourceId]), ...near.aroundIds];
   if (ids.length === 0) return [];
   const statement = visibleSources(scope, kinds, { documentIds: ids, folderIds: [], procedureIds: ids });
-  const { ranking } = await rankWords(scope, { statement }, found.words);
+  const { ranking } = await rankWords(scope, searched(scope, statement), found.words);
   const { corpus } = found.ranking;
   const known = new Set(best.map(({ textId, ordinal }) => `${textId} ${ordinal}`));
   return ranking.ranked

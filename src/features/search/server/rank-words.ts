@@ -5,8 +5,8 @@ import {
   countWords,
   eitherOf,
   type Ranking,
-  rankPassages,
   readPassages,
+  Sight,
   selectWords,
   type Term,
   termsOf,
@@ -26,9 +26,17 @@ export interface HeldWord extends QuestionWord {
 /** What is searched: sources as `source_id` and `text_id`, all of them visible, and the language of their passages. */
 export interface Searched {
   readonly statement: RawBuilder<unknown>;
+  /** The same, as this search has read it. */
+  readonly sight: Sight;
   /** Any by default. */
   readonly language?: Language | undefined;
 }
+
+export const searched = (scope: Scope, statement: RawBuilder<unknown>, language?: Language): Searched => ({
+  statement,
+  sight: new Sight(scope, statement),
+  language,
+});
 
 export interface Found {
   readonly words: readonly HeldWord[];
@@ -52,7 +60,7 @@ export async function rankWords(scope: Scope, sources: Searched, words: readonly
   });
   const shares = terms.map(({ share }) => share);
   const asTerms = terms.map(({ term }) => term);
-  const ranking = await rankPassages(scope, sources.statement, asTerms, shares);
+  const ranking = await sources.sight.rank(asTerms, shares);
   const holders = words.map(() => 0);
   for (const [at, { index }] of terms.entries()) {
     holders[index] = Math.max(holders[index] ?? 0, ranking.corpus.holders[at] ?? 0);
@@ -89,17 +97,22 @@ export async function correct(
 ): Promise<{ words: QuestionWord[]; corrections: { typed: string; read: string }[]; isChanged: boolean }> {
   const unknown = words.filter(({ holders, share }) => holders === 0 && share === 1);
   if (unknown.length === 0) return { words: [...words], corrections: [], isChanged: false };
-  const vocabulary = await vocabularyFor(scope);
-  const forms = await writtenForms(scope, sources, unknown, (typed) => otherForms(typed, vocabulary));
-  const withoutForms = unknown.filter(({ typed }) => !forms.has(typed));
-  const kinds = await writtenForms(scope, sources, withoutForms, (typed) => compoundsEndingWith(typed, vocabulary));
+  const ways = waysToRead(unknown, await vocabularyFor(scope));
+  // All at once: each statement asks what is visible.
+  await withHolders(scope, sources, wordsOf(ways));
+  const forms = await writtenForms(scope, sources, ways.forms);
+  const kinds = await writtenForms(
+    scope,
+    sources,
+    ways.kinds.filter(({ typed }) => !forms.has(typed)),
+  );
   const formsOf = new Map([...forms, ...kinds]);
-  const whole = withoutForms.filter(({ typed }) => !kinds.has(typed));
-  const partsOf = await heldParts(scope, sources, whole, vocabulary);
-  const near = whole
-    .filter(({ typed }) => !partsOf.has(typed))
-    .flatMap(({ typed }) => nearWords(typed, vocabulary).map((one) => ({ typed, ...one })))
-    .slice(0, nearMax);
+  const partsOf = await heldParts(
+    scope,
+    sources,
+    ways.parts.filter(({ typed }) => !formsOf.has(typed)),
+  );
+  const near = ways.near.filter(({ typed }) => !formsOf.has(typed) && !partsOf.has(typed));
   const held = new Map<string, Proposal[]>();
   for (const { typed, ...one } of await withHolders(scope, sources, near)) {
     held.set(typed, [...(held.get(typed) ?? []), one]);
@@ -123,30 +136,59 @@ export async function correct(
   };
 }
 
+/** Another word that a typed one may be. */
+interface Other {
+  readonly typed: string;
+  readonly word: string;
+}
+
+/** What the vocabulary has for words that are not there: visible passages decide. */
+interface Ways {
+  readonly forms: readonly Other[];
+  readonly kinds: readonly Other[];
+  readonly parts: readonly { readonly typed: string; readonly parts: readonly [string, string] }[];
+  readonly near: readonly (Other & { readonly slips: number })[];
+}
+
+function waysToRead(unknown: readonly QuestionWord[], vocabulary: Vocabulary): Ways {
+  const othersOf = (wordsFor: (typed: string, vocabulary: Vocabulary) => readonly string[]) =>
+    unknown.flatMap(({ typed }) => wordsFor(typed, vocabulary).map((word) => ({ typed, word }))).slice(0, othersMax);
+  const partsOf = ({ typed }: QuestionWord) => compoundParts(typed, vocabulary).slice(0, waysMax);
+  return {
+    forms: othersOf(otherForms),
+    kinds: othersOf(compoundsEndingWith),
+    parts: unknown.flatMap((word) => partsOf(word).map((parts) => ({ typed: word.typed, parts }))),
+    near: unknown
+      .flatMap(({ typed }) => nearWords(typed, vocabulary).map((one) => ({ typed, ...one })))
+      .slice(0, othersMax),
+  };
+}
+
+/** All words of them, and what is searched for where one of them is taken. */
+const wordsOf = ({ forms, kinds, parts, near }: Ways): { readonly word: string }[] =>
+  [
+    ...[...forms, ...kinds].map(({ word }) => word),
+    ...parts.flatMap((one) => one.parts).flatMap(spellingsOf),
+    ...near.flatMap(({ word }) => spellingsOf(word)),
+  ].map((word) => ({ word }));
+
 /** Those of these words that visible passages hold by their stems, with how many. */
 async function withHolders<Near extends { readonly word: string }>(
   scope: Scope,
-  sources: Searched,
+  { sight, language }: Searched,
   near: readonly Near[],
 ): Promise<(Near & { readonly holders: number })[]> {
-  const held: (Near & { readonly holders: number })[] = [];
-  for (let from = 0; from < near.length; from += termsMax) {
-    const batch = near.slice(from, from + termsMax);
-    const proposed = batch.map(({ word }) => ({ typed: word, spellings: [word], share: 1 }));
-    const { words: ranked } = await rankWords(scope, sources, proposed);
-    held.push(...batch.map((one, at) => ({ ...one, holders: ranked[at]?.holders ?? 0 })));
-  }
-  return held.filter(({ holders }) => holders > 0);
+  const terms = await termsOf(scope, { words: near.map(({ word }) => word), isTyping: false });
+  const holders = await sight.holdersOf(language === undefined ? terms : terms.map((term) => only(term, language)));
+  return terms.flatMap(({ place }, at) => {
+    const one = near[place];
+    const count = holders[at] ?? 0;
+    return one && count > 0 ? [{ ...one, holders: count }] : [];
+  });
 }
 
 /** [SR38] [SR43] Of each word those of these that a visible German passage has as they are written; no entry for none. */
-async function writtenForms(
-  scope: Scope,
-  sources: Searched,
-  unknown: readonly QuestionWord[],
-  otherOf: (typed: string) => readonly string[],
-): Promise<Map<string, string[]>> {
-  const forms = unknown.flatMap(({ typed }) => otherOf(typed).map((word) => ({ typed, word }))).slice(0, nearMax);
+async function writtenForms(scope: Scope, sources: Searched, forms: readonly Other[]): Promise<Map<string, string[]>> {
   const written = new Map<string, string[]>();
   // Words of one stem are found alike: one search of each stem shows which of them are written.
   const held = await withHolders(scope, sources, forms);
@@ -165,14 +207,8 @@ async function writtenForms(
 async function heldParts(
   scope: Scope,
   sources: Searched,
-  whole: readonly QuestionWord[],
-  vocabulary: Vocabulary,
+  ways: Ways["parts"],
 ): Promise<Map<string, readonly [string, string]>> {
-  const ways = whole.flatMap(({ typed }) =>
-    compoundParts(typed, vocabulary)
-      .slice(0, waysMax)
-      .map((parts) => ({ typed, parts })),
-  );
   const words = [...new Set(ways.flatMap(({ parts }) => parts))].map((word) => ({ word }));
   const german: Searched = { ...sources, language: "german" };
   const isAsked = sources.language === undefined || sources.language === "german";
@@ -218,11 +254,8 @@ async function firstWritten(
 const triesMax = 12;
 const readMax = 60;
 
-/** Near words that are looked up at most: far more than there are, so that hidden ones leave room for the visible. */
-const nearMax = 300;
-
-/** Words that one statement looks up. */
-const termsMax = 30;
+/** Other words of one kind that are looked up at most: far more than there are, so that hidden ones leave room for the visible. */
+const othersMax = 300;
 
 /** Words in memory, of all workspaces: some 60 bytes each. */
 const wordsMax = 500_000;

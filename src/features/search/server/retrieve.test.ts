@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentEndpoints } from "#features/documents/contract.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
@@ -152,6 +152,24 @@ describe("[SR6] slips", () => {
     expect(found.corrections).toEqual([{ typed: "centrifgue", read: "centrifuge" }]);
     expect(found.unknownWords).toEqual([]);
     expect(best(found)).toMatchObject({ name: "Centrifuge.pdf" });
+  });
+
+  it("[TX24] take one more look at what is visible, however many words could be meant", async () => {
+    await manual("Words.pdf", ["Balance, balances, balanced and balancing: the rotor, the motor and the rooter."]);
+    const looks: string[] = [];
+    const found = await operator.run((scope) => {
+      const watch: KyselyPlugin = {
+        transformQuery: ({ node, queryId }) => {
+          if (JSON.stringify(node).includes("with sight")) looks.push(queryId.queryId);
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      };
+      const watched = { ...scope, db: scope.db.withPlugin(watch) };
+      return retrieve(watched, { text: "balnace the rotro", kinds: ["document", "procedure"] });
+    });
+    expect(found.corrections.map(({ read }) => read)).toEqual(["balance", "rotor"]);
+    expect(looks).toHaveLength(2);
   });
 });
 

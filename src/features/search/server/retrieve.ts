@@ -13,7 +13,7 @@ import { withSynonyms } from "../rules/synonyms.ts";
 import { candidatesNear } from "./candidates-near.ts";
 import { allComparedMax, nearestPassages } from "./meaning/nearest-passages.ts";
 import type { Meaning } from "./meaning/question-meaning.ts";
-import { correct, type Found, rankWords, type Searched } from "./rank-words.ts";
+import { correct, type Found, rankWords, type Searched, searched } from "./rank-words.ts";
 import { keyOf, type NamedSource, type SourceKind, selectSourceNames, visibleSources, type Within } from "./sources.ts";
 import { synonymsFor } from "./synonyms.ts";
 
@@ -103,7 +103,7 @@ const evidenceMax = 30;
  * Q16): they are no sources here.
  */
 export async function retrieve(scope: Scope, question: Question): Promise<Retrieved> {
-  const sources = { statement: visibleSources(scope, question.kinds, question.within) };
+  const sources = searched(scope, visibleSources(scope, question.kinds, question.within));
   const retrieved = await retrieveFrom(scope, question, sources);
   const { evidence, ...rest } = retrieved;
   const published = evidence.filter((one): one is Evidence => one.kind === "document" || one.kind === "procedure");

@@ -16,6 +16,7 @@ import { foundLimits, nameWordsOf, readAs } from "../rules/named.ts";
 import { stepTitleOf } from "../rules/procedure-passages.ts";
 import type { Meaning } from "./meaning/question-meaning.ts";
 import { allows, type Filters, type Narrowed, narrow } from "./narrow.ts";
+import { searched } from "./rank-words.ts";
 import { type Retrieved, retrieveFrom } from "./retrieve.ts";
 import { searchedSources, visibleDrafts } from "./sources.ts";
 
@@ -36,7 +37,7 @@ export async function searchEverything(
 ): Promise<SearchReply> {
   const kinds = searchedKinds.filter((one) => kind === undefined || kind === one);
   const narrowed = await narrow(scope, filters);
-  const sources = { statement: searchedSources(scope, kinds, narrowed), language: narrowed.language };
+  const sources = searched(scope, searchedSources(scope, kinds, narrowed), narrowed.language);
   const [asTyped, retrieved] = await Promise.all([
     selectNamed(scope, words, kinds, narrowed),
     retrieveFrom(scope, { text: words, meaning }, sources),

@@ -49,7 +49,7 @@ export interface Compared {
  */
 export async function nearestPassages(
   scope: Scope,
-  sources: Searched,
+  sources: Omit<Searched, "sight">,
   { model, vector }: Meaning,
   { candidates, alone = false, max = allComparedMax }: Compared,
 ): Promise<NearPassage[]> {

@@ -1,36 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { BoundedMemory } from "#kit/server/bounded-memory.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { Corpus } from "../rules/bm25.ts";
 import { languages } from "../rules/language.ts";
 import type { QueryWords } from "../rules/query-words.ts";
-import { type RankedPassage, rankCounts } from "../rules/rank-counts.ts";
-import { lexemesOf, type Term } from "../rules/term.ts";
-import { readCounts } from "./packed-counts.ts";
-
-/** The number of candidates that are ranked. */
-const candidatesMax = 200;
-
-/** The candidates of a search, the best first, and what was searched. */
-export interface Ranking {
-  readonly ranked: readonly RankedPassage[];
-  readonly corpus: Corpus;
-}
-
-/**
- * [TX7] [TX9] The best passages of these sources by BM25. Hidden ones are not even counted.
- * @param shares how much each term counts, by default 1
- */
-export async function rankPassages(
-  scope: Scope,
-  sources: RawBuilder<unknown>,
-  terms: readonly Term[],
-  shares?: readonly number[],
-): Promise<Ranking> {
-  const asked = lexemesOf(terms);
-  const { passages, lexemes } = await readCounts(scope, sources, asked.lexemes);
-  return rankCounts(passages, lexemes, asked.terms, { shares, max: candidatesMax });
-}
+import type { Term } from "../rules/term.ts";
 
 /** Terms of single words, which are the same in every database. */
 const known = new BoundedMemory<Term>(20_000);
