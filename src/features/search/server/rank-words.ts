@@ -119,7 +119,7 @@ export async function correct(
   }
   const readAs = new Map<string, string>();
   for (const [typed, proposals] of held) {
-    const read = await firstWritten(scope, sources, proposals);
+    const read = await bestWritten(scope, sources, proposals);
     if (read !== undefined) readAs.set(typed, read);
   }
   return {
@@ -196,9 +196,9 @@ async function writtenForms(scope: Scope, sources: Searched, forms: readonly Oth
     const typed = key.slice(0, key.indexOf(" "));
     const known = written.get(typed) ?? [];
     if (known.length >= formsMax) continue;
-    const words = await writtenWith(scope, sources, alike[0]?.word ?? "", "german");
-    const form = alike.find(({ word }) => words.has(word));
-    if (form) written.set(typed, [...known, form.word]);
+    const words = alike.map(({ word }) => word);
+    const form = await firstWritten(scope, sources, words, "german");
+    if (form) written.set(typed, [...known, form]);
   }
   return written;
 }
@@ -220,12 +220,26 @@ async function heldParts(
 /** Ways to part a word that are looked up at most: far more than there are, so that hidden ones leave room for the visible. */
 const waysMax = 30;
 
-/** The words of the visible passages that hold this one by its stem, in that language or any. */
-async function writtenWith(scope: Scope, sources: Searched, word: string, language?: Language): Promise<Set<string>> {
-  const { ranking } = await rankWords(scope, sources, [{ typed: word, spellings: [word], share: 1 }]);
-  const passages = await readPassages(scope, ranking.ranked.slice(0, readMax));
-  const read = language === undefined ? passages : passages.filter((one) => one.language === language);
-  return writtenWords(read.flatMap(({ text, titlePath }) => [text, titlePath]));
+/** The first of these words of one stem that visible passages, in that language or any, have as it is written. */
+async function firstWritten(
+  scope: Scope,
+  sources: Searched,
+  [first = "", ...others]: readonly string[],
+  language?: Language,
+): Promise<string | undefined> {
+  const { ranking } = await rankWords(scope, sources, [{ typed: first, spellings: [first], share: 1 }]);
+  const written = new Set<string>();
+  // Most passages that hold a stem have the word itself: a few of them show it.
+  for (const [from, to] of [
+    [0, fewRead],
+    [fewRead, readMax],
+  ]) {
+    const passages = await readPassages(scope, ranking.ranked.slice(from, to));
+    const read = language === undefined ? passages : passages.filter((one) => one.language === language);
+    for (const word of writtenWords(read.flatMap(({ text, titlePath }) => [text, titlePath]))) written.add(word);
+    if (written.has(first)) return first;
+  }
+  return others.find((one) => written.has(one));
 }
 
 /** A word that one may have meant. */
@@ -240,19 +254,20 @@ interface Proposal {
  * [SR6] The best proposal that a visible passage has as it is written. The stem alone would not do: another ending of it may stand
  * in hidden passages only, and be nearer to what was typed.
  */
-async function firstWritten(
+async function bestWritten(
   scope: Scope,
   sources: Searched,
   proposals: readonly Proposal[],
 ): Promise<string | undefined> {
   const best = proposals.toSorted((a, b) => a.slips - b.slips || b.holders - a.holders);
-  for (const { word } of best.slice(0, triesMax)) if ((await writtenWith(scope, sources, word)).has(word)) return word;
+  for (const { word } of best.slice(0, triesMax)) if (await firstWritten(scope, sources, [word])) return word;
   return undefined;
 }
 
 /** Proposals that are looked for as they are written, and passages in which each is. */
 const triesMax = 12;
 const readMax = 60;
+const fewRead = 8;
 
 /** Other words of one kind that are looked up at most: far more than there are, so that hidden ones leave room for the visible. */
 const othersMax = 300;
