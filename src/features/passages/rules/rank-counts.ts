@@ -2,8 +2,8 @@ import { averageOf, type Corpus, normOf, rarityOf, scoreOf } from "./bm25.ts";
 import type { SearchedPassages } from "./searched-passages.ts";
 
 /**
- * Of a lexeme the passages that hold it, in blocks of what is searched: how far behind the first, in their order, and how often, one byte each. A passage
- * may be there more than once. Undefined where none holds it.
+ * Of a lexeme the passages that hold it, in blocks of what is searched: how far behind the first, and how often, one byte each. They have
+ * no order, and a passage may be there more than once. Undefined where none holds it.
  */
 export type PackedLexeme = Buffer | undefined;
 
@@ -40,8 +40,8 @@ export function rankCounts(
 ): RankedCounts {
   const { texts, lengths, wordCount, count: passageCount } = passages;
   const average = averageOf({ passageCount, wordCount });
-  const counter = new Counter(passages, lexemes);
-  const scores = new Float64Array(passageCount);
+  const { scores, ...places } = emptyNotes(passageCount);
+  const counter = new Counter(passages, lexemes, places);
   const holders = terms.map((ways, term) => {
     const held = counter.count(ways);
     const weight = (shares?.[term] ?? 1) * rarityOf(passageCount, held.length);
@@ -56,8 +56,10 @@ export function rankCounts(
     .map((place) => ({ place, score: scores[place] ?? 0, ...passages.at(place) }))
     .toSorted((a, b) => b.score - a.score || texts.compare(a.text, b.text) || a.ordinal - b.ordinal)
     .slice(0, max);
+  const ofBest = new Uint8Array(texts.count);
+  for (const { text } of best) ofBest[text] = 1;
   const counts = terms.map((ways) => {
-    counter.count(ways);
+    counter.count(ways, ofBest);
     return best.map(({ place }) => counter.times(place));
   });
   const ranked = best.map(({ place, text, ordinal, score }, rank) => ({
@@ -70,13 +72,38 @@ export function rankCounts(
   return { ranked, corpus: { passageCount, wordCount, holders } };
 }
 
+/** What is noted of every passage while it is ranked. */
+interface Notes {
+  readonly scores: Float64Array;
+  readonly times: Uint32Array;
+  readonly held: Int32Array;
+}
+
+const newNotes = (passageCount: number): Notes => ({
+  scores: new Float64Array(passageCount),
+  times: new Uint32Array(passageCount),
+  held: new Int32Array(passageCount),
+});
+
+let notes = newNotes(0);
+
+/**
+ * One for all searches, each of which is ranked without a pause: megabytes for each would have the memory collected every few of them. Who
+ * asks for it again has what was noted before no more.
+ */
+function emptyNotes(passageCount: number): Notes {
+  if (notes.held.length < passageCount) notes = newNotes(passageCount);
+  const { scores, times, held } = notes;
+  return { scores: scores.subarray(0, passageCount).fill(0), times: times.subarray(0, passageCount).fill(0), held };
+}
+
 /** Of each term how many passages hold it. */
 export function countHolders(
   passages: SearchedPassages,
   lexemes: readonly PackedLexeme[],
   terms: readonly Ways[],
 ): number[] {
-  const counter = new Counter(passages, lexemes);
+  const counter = new Counter(passages, lexemes, emptyNotes(passages.count));
   return terms.map((ways) => counter.count(ways).length);
 }
 
@@ -93,11 +120,15 @@ class Counter {
   readonly #held: Int32Array;
   #size = 0;
 
-  constructor(passages: SearchedPassages, lexemes: readonly PackedLexeme[]) {
+  constructor(
+    passages: SearchedPassages,
+    lexemes: readonly PackedLexeme[],
+    { times, held }: Pick<Notes, "times" | "held">,
+  ) {
     this.#passages = passages;
     this.#lexemes = lexemes;
-    this.#times = new Uint32Array(passages.count);
-    this.#held = new Int32Array(passages.count);
+    this.#times = times;
+    this.#held = held;
   }
 
   /** How often the passage at this place holds the term that was counted last. */
@@ -108,13 +139,14 @@ class Counter {
   /**
    * Counts a term and returns the places that hold it, until the next is counted. A passage holds a term as often as its ways together, and
    * a way of several lexemes as often as the rarest of them.
+   * @param among of each source whether its passages are counted; by default all are
    */
-  count(ways: Ways): Int32Array {
+  count(ways: Ways, among?: Uint8Array): Int32Array {
     this.#clear();
     for (const way of ways) {
       const [only, ...others] = way;
-      if (others.length === 0) this.#addLexeme(only);
-      else for (const [place, times] of this.#allOf(way)) this.#add(place, times);
+      if (others.length === 0) this.#addLexeme(only, among);
+      else for (const [place, times] of this.#allOf(way, among)) this.#add(place, times);
     }
     return this.#held.subarray(0, this.#size);
   }
@@ -130,19 +162,22 @@ class Counter {
     this.#times[place] = before + times;
   }
 
-  #addLexeme(lexeme: number | undefined): void {
+  #addLexeme(lexeme: number | undefined, among: Uint8Array | undefined): void {
     const packed = this.#lexemes[lexeme ?? -1];
     if (!packed) return;
-    this.#passages.eachBlock(packed, (first, from, to, end) => {
+    const visit = (first: number, from: number, to: number, end: number) => {
       for (let next = from; next < to; next += 2) {
         const place = first + (packed[next] ?? 0);
         if (place < end) this.#add(place, packed[next + 1] ?? 0);
       }
-    });
+    };
+    this.#passages.eachBlock(packed, visit, among);
   }
 
-  #allOf(way: readonly number[]): ReadonlyMap<number, number> {
-    const [first = new Map<number, number>(), ...others] = way.map((lexeme) => this.#timesIn(this.#lexemes[lexeme]));
+  #allOf(way: readonly number[], among: Uint8Array | undefined): ReadonlyMap<number, number> {
+    const [first = new Map<number, number>(), ...others] = way.map((lexeme) =>
+      this.#timesIn(this.#lexemes[lexeme], among),
+    );
     return others.reduce(
       (rarest, times) =>
         new Map(
@@ -155,16 +190,16 @@ class Counter {
     );
   }
 
-  #timesIn(packed: PackedLexeme): Map<number, number> {
+  #timesIn(packed: PackedLexeme, among: Uint8Array | undefined): Map<number, number> {
     const times = new Map<number, number>();
     if (!packed) return times;
-    this.#passages.eachBlock(packed, (first, from, to, end) => {
+    const visit = (first: number, from: number, to: number, end: number) => {
       for (let next = from; next < to; next += 2) {
         const place = first + (packed[next] ?? 0);
-        if (place >= end) return;
-        times.set(place, (times.get(place) ?? 0) + (packed[next + 1] ?? 0));
+        if (place < end) times.set(place, (times.get(place) ?? 0) + (packed[next + 1] ?? 0));
       }
-    });
+    };
+    this.#passages.eachBlock(packed, visit, among);
     return times;
   }
 }

@@ -65,11 +65,17 @@ export class SearchedPassages {
    * Goes through some passages of a source after the other: `first` is the place of their first among all, their bytes in `packed` are
    * from `from` to `to`, and the source's own places end before `end`, which a text that has grown since does not know. There are as many
    * as rows were read, so that none becomes an object.
+   * @param among of each source whether it is wanted; by default all are
    */
-  eachBlock(packed: Buffer, visit: (first: number, from: number, to: number, end: number) => void): void {
-    eachBlock(packed, this.texts, (number, first, from, to) =>
-      visit((this.#firsts[number] ?? 0) + first, from, to, this.#firsts[number + 1] ?? this.count),
-    );
+  eachBlock(
+    packed: Buffer,
+    visit: (first: number, from: number, to: number, end: number) => void,
+    among?: Uint8Array,
+  ): void {
+    eachBlock(packed, this.texts, (number, first, from, to) => {
+      if (among?.[number] === 0) return;
+      visit((this.#firsts[number] ?? 0) + first, from, to, this.#firsts[number + 1] ?? this.count);
+    });
   }
 
   /** Which passage is at a place: the number of its source, and its place in the text. */

@@ -108,14 +108,18 @@ async function selectLists(
   const isVisible = sql`(l.text_id in (select text_id from sight)) is true`;
   const packed = sql`string_agg(
     uuid_send(l.text_id) || int8send((l.first_ordinal::bigint << 32) | length(l.counts)) || l.counts, '')`;
-  // Each beginning is asked for by itself: of a join the planner would not know how few lexemes begin so.
+  // Each beginning is asked for by itself: of a join the planner would not know how few lexemes begin so. What many of them say of one
+  // text goes in one block: its head is longer than what each of them says.
   const begun = asked
     .filter(({ isPrefix }) => isPrefix)
     .map(
       ({ language, lexeme, place }) => sql`union all
-        select ${place}::integer, ${packed} from passage_lexeme l
-        where l.workspace_id = ${scope.workspaceId} and l.language = ${language} and l.lexeme >= ${lexeme}
-          and l.lexeme < ${lexeme + lastCharacter} and ${isVisible}`,
+        select ${place}::integer, ${packed} from (
+          select l.text_id, l.first_ordinal, string_agg(l.counts, '') as counts from passage_lexeme l
+          where l.workspace_id = ${scope.workspaceId} and l.language = ${language} and l.lexeme >= ${lexeme}
+            and l.lexeme < ${lexeme + lastCharacter} and ${isVisible}
+          group by l.text_id, l.first_ordinal
+        ) l`,
     );
   const ofSources = asked.includes(everyPassage)
     ? sql`select 0, int4send(length(s.pairs)) || s.pairs || coalesce(f.data, '')

@@ -40,7 +40,12 @@ export class Sight {
     return rankCounts(passages, lexemes, ways, { shares, max: candidatesMax });
   }
 
-  /** Of each term how many passages hold it. One statement for all that were not asked for before. */
+  /** Reads what these terms need, as one statement. */
+  async read(terms: readonly Term[]): Promise<void> {
+    await this.#read(terms);
+  }
+
+  /** Of each term how many passages hold it. */
   async holdersOf(terms: readonly Term[]): Promise<number[]> {
     const { passages, lexemes, ways } = await this.#read(terms);
     return countHolders(passages, lexemes, ways);

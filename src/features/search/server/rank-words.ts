@@ -99,7 +99,7 @@ export async function correct(
   if (unknown.length === 0) return { words: [...words], corrections: [], isChanged: false };
   const ways = waysToRead(unknown, await vocabularyFor(scope));
   // All at once: each statement asks what is visible.
-  await withHolders(scope, sources, wordsOf(ways));
+  await sources.sight.read(await termsOf(scope, { words: wordsOf(ways), isTyping: false }));
   const forms = await writtenForms(scope, sources, ways.forms);
   const kinds = await writtenForms(
     scope,
@@ -165,12 +165,11 @@ function waysToRead(unknown: readonly QuestionWord[], vocabulary: Vocabulary): W
 }
 
 /** All words of them, and what is searched for where one of them is taken. */
-const wordsOf = ({ forms, kinds, parts, near }: Ways): { readonly word: string }[] =>
-  [
-    ...[...forms, ...kinds].map(({ word }) => word),
-    ...parts.flatMap((one) => one.parts).flatMap(spellingsOf),
-    ...near.flatMap(({ word }) => spellingsOf(word)),
-  ].map((word) => ({ word }));
+const wordsOf = ({ forms, kinds, parts, near }: Ways): string[] => [
+  ...[...forms, ...kinds].map(({ word }) => word),
+  ...parts.flatMap((one) => one.parts).flatMap(spellingsOf),
+  ...near.flatMap(({ word }) => spellingsOf(word)),
+];
 
 /** Those of these words that visible passages hold by their stems, with how many. */
 async function withHolders<Near extends { readonly word: string }>(
@@ -178,6 +177,7 @@ async function withHolders<Near extends { readonly word: string }>(
   { sight, language }: Searched,
   near: readonly Near[],
 ): Promise<(Near & { readonly holders: number })[]> {
+  if (near.length === 0) return [];
   const terms = await termsOf(scope, { words: near.map(({ word }) => word), isTyping: false });
   const holders = await sight.holdersOf(language === undefined ? terms : terms.map((term) => only(term, language)));
   return terms.flatMap(({ place }, at) => {
