@@ -109,7 +109,7 @@ async function selectLists(
   const packed = sql`string_agg(
     uuid_send(l.text_id) || int8send((l.first_ordinal::bigint << 32) | length(l.counts)) || l.counts, '')`;
   // Each beginning is asked for by itself: of a join the planner would not know how few lexemes begin so. What many of them say of one
-  // text goes in one block: its head is longer than what each of them says.
+  // text goes in one block, whose head is longer than what each of them says, and is looked for once among the visible.
   const begun = asked
     .filter(({ isPrefix }) => isPrefix)
     .map(
@@ -117,9 +117,9 @@ async function selectLists(
         select ${place}::integer, ${packed} from (
           select l.text_id, l.first_ordinal, string_agg(l.counts, '') as counts from passage_lexeme l
           where l.workspace_id = ${scope.workspaceId} and l.language = ${language} and l.lexeme >= ${lexeme}
-            and l.lexeme < ${lexeme + lastCharacter} and ${isVisible}
+            and l.lexeme < ${lexeme + lastCharacter}
           group by l.text_id, l.first_ordinal
-        ) l`,
+        ) l where ${isVisible}`,
     );
   const ofSources = asked.includes(everyPassage)
     ? sql`select 0, int4send(length(s.pairs)) || s.pairs || coalesce(f.data, '')
