@@ -3,8 +3,9 @@ import { type LastEntriesHere, withLast } from "../parts/run/last-entries.ts";
 import { isFull, NoRoom, type NoRoomFor, roomForAll } from "../parts/run/no-room.ts";
 import type { Reducer } from "../parts/run/perform-reducer.ts";
 import { isDirty, type PerformEvent, type PerformState } from "../parts/run/perform-state.ts";
-import type { PerformKey, PerformStore, StoredFile } from "../parts/run/perform-store.ts";
+import type { Change, PerformKey, PerformStore, StoredFile } from "../parts/run/perform-store.ts";
 import { memoryStore } from "./memory-store.ts";
+import { SpacedTries } from "./spaced-tries.ts";
 
 /**
  * A running perform in the device's store. Events show at once and are written afterwards, in order; another tab's
@@ -60,8 +61,12 @@ class KeptPerform implements DevicePerform {
   #writing: Promise<void> | undefined;
   #noRoomFor = roomForAll;
   #isSealed = false;
-  /** Taken while the rest was sealed. */
+  /** Taken into memory: they go to the device with the rest. */
   #filesInMemory: StoredFile[] = [];
+  /** How often the device's copy had been written when it was given up. */
+  #writesThere = 0;
+  /** Of a full device: each may write megabytes of photos. */
+  readonly #tries = new SpacedTries();
   #unwatch = () => {};
   #returning = Promise.resolve();
 
@@ -131,8 +136,8 @@ class KeptPerform implements DevicePerform {
       await this.#giveUpOnDevice(cause);
       await this.#store.keepFile(this.#key, file);
     }
-    if (this.#isSealed) this.#filesInMemory = [...this.#filesInMemory, file];
-    // The seal opened while memory took it.
+    if (!this.isStored) this.#filesInMemory = [...this.#filesInMemory, file];
+    // The device came back while memory took it.
     else if (at !== this.#store && this.isStored) await this.#store.keepFile(this.#key, file);
   }
 
@@ -140,6 +145,7 @@ class KeptPerform implements DevicePerform {
     return this.#orMemory(() => this.#store.findFile(this.#key, fileId));
   }
   dropFile(fileId: string) {
+    this.#filesInMemory = this.#filesInMemory.filter((one) => one.fileId !== fileId);
     return this.#orMemory(() => this.#store.dropFile(this.#key, fileId));
   }
   remove() {
@@ -180,6 +186,7 @@ class KeptPerform implements DevicePerform {
 
   async #writeAll() {
     while (this.#waiting.length > 0) {
+      await this.#useRoom();
       const batch = this.#waiting;
       // A row that another tab took away, because the perform had ended, is no reason to lose an entry.
       const change = (before: PerformState | undefined) => this.#withOlder(this.#after(before ?? this.#stored, batch));
@@ -226,9 +233,35 @@ class KeptPerform implements DevicePerform {
     this.#isSealed = cause instanceof SealedItem;
     this.#unwatch();
     this.#unwatch = this.#isSealed ? this.#deviceStore.watch(this.#key, this.#onOpened) : () => {};
-    this.#store = memoryStore();
     const last = this.#stored;
+    if (this.isStored) this.#writesThere = last?.writes ?? 0;
+    this.#store = memoryStore();
     if (last) this.#stored = await this.#store.change(this.#key, () => last);
+  }
+
+  /** [PF261] Takes everything that memory has to a device that was full, or leaves it all. Only between two writes. */
+  async #useRoom() {
+    if (this.isStored || this.#isSealed || !this.#noRoomFor.entries || !this.#tries.isDue()) return;
+    // Another tab that found room has written meanwhile: what is here alone comes after that.
+    const change: Change = (there) =>
+      there && there.writes !== this.#writesThere ? this.#after(there, this.#inMemory) : this.#stored;
+    try {
+      for (const file of this.#filesInMemory) await this.#deviceStore.keepFile(this.#key, file);
+      this.#stored = await this.#deviceStore.change(this.#key, change);
+    } catch {
+      return this.#tries.failed();
+    }
+    this.#noRoomFor = { ...this.#noRoomFor, entries: false };
+    this.#last?.forget(this.#key);
+    this.#backOnDevice();
+  }
+
+  #backOnDevice() {
+    this.#store = this.#deviceStore;
+    this.#filesInMemory = [];
+    this.#inMemory = [];
+    this.#unwatch();
+    this.#unwatch = this.#deviceStore.watch(this.#key, this.#onWatched);
   }
 
   /** One after the other: of two concurrent calls, the second finds it open. */
@@ -252,15 +285,12 @@ class KeptPerform implements DevicePerform {
       while (this.#writing) await this.#writing;
     }
     this.#isSealed = false;
-    this.#store = this.#deviceStore;
     if (opened) {
       this.#stored = opened;
       this.#waiting = [...this.#inMemory, ...this.#waiting];
     }
     const here = !opened && this.#stored && isDirty(this.#stored) ? this.#stored : undefined;
-    this.#inMemory = [];
-    this.#unwatch();
-    this.#unwatch = this.#deviceStore.watch(this.#key, this.#onWatched);
+    this.#backOnDevice();
     this.#show(true);
     this.#write();
     if (here) await this.#orMemory(() => this.#store.change(this.#key, (before) => before ?? here));

@@ -356,6 +356,45 @@ test("[PF215] a photo that found no room is still not kept once the server has e
   expect(saveWords(tablet.view)).toMatchObject({ is: "full", waiting: 0 });
 });
 
+test("[PF261] what a full device had no room for is on it once there is room, with its photos, and outlives the page", async () => {
+  const w = world();
+  const store = memoryStore();
+  let isFull = false;
+  const room = () => {
+    if (isFull) throw new DOMException("No space left", "QuotaExceededError");
+  };
+  const tablet = device(w, {
+    ...store,
+    async keepFile(key, file) {
+      room();
+      return store.keepFile(key, file);
+    },
+    async change(key, change) {
+      room();
+      return store.change(key, change);
+    },
+  });
+  await tablet.open();
+  tablet.luck = "requestLost";
+  tablet.write(w.ids.text, "before");
+  await w.clock.pass(100);
+  isFull = true;
+  tablet.write(w.ids.text, "in this page only");
+  await w.clock.pass(100);
+  const fileId = await tablet.driver.keepFile(new Blob(["photo"]), "photo.jpg");
+  await w.clock.pass(100);
+  expect(tablet.view).toMatchObject({ isStored: false, noRoomFor: { entries: true } });
+  isFull = false;
+  for (const text of ["a", "ab", "abc"]) {
+    tablet.write(w.ids.text, text);
+    await w.clock.pass(100);
+  }
+  expect(tablet.view).toMatchObject({ isStored: true, isWritten: true, noRoomFor: { entries: false } });
+  await tablet.reload();
+  expect(inputOf(tablet.entry(w.ids.text))).toBe("abc");
+  expect(await (await tablet.driver.blobOf(fileId))?.text()).toBe("photo");
+});
+
 test("[PF213] [PF215] what a full device could not write outlives the page, until the server has it", async () => {
   const w = world();
   const store = memoryStore();
