@@ -1,11 +1,10 @@
 import { SealedItem } from "#kit/web/outbox/outbox.ts";
 import { type LastEntriesHere, withLast } from "../parts/run/last-entries.ts";
-import { isFull, NoRoom, type NoRoomFor, roomForAll } from "../parts/run/no-room.ts";
+import { isFull, NoRoom, type NoRoomFor, roomForAll, SpacedTries } from "../parts/run/no-room.ts";
 import type { Reducer } from "../parts/run/perform-reducer.ts";
 import { isDirty, type PerformEvent, type PerformState } from "../parts/run/perform-state.ts";
 import type { Change, PerformKey, PerformStore, StoredFile } from "../parts/run/perform-store.ts";
 import { memoryStore } from "./memory-store.ts";
-import { SpacedTries } from "./spaced-tries.ts";
 
 /**
  * A running perform in the device's store. Events show at once and are written afterwards, in order; another tab's

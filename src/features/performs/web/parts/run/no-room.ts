@@ -16,3 +16,23 @@ export function isFull(error: unknown): boolean {
   if (!(error instanceof Error || error instanceof DOMException)) return false;
   return error.name === "QuotaExceededError" || ("inner" in error && isFull(error.inner));
 }
+
+/** Tries that are let go by at most. */
+const skippedMax = 31;
+
+/** [PF261] When a full device is tried again: at once, and behind each failure twice as many tries later as before. */
+export class SpacedTries {
+  #left = 0;
+  #skipped = 0;
+
+  isDue(): boolean {
+    if (this.#left === 0) return true;
+    this.#left -= 1;
+    return false;
+  }
+
+  failed(): void {
+    this.#skipped = Math.min(2 * this.#skipped + 1, skippedMax);
+    this.#left = this.#skipped;
+  }
+}
