@@ -36,13 +36,8 @@ export interface DevicePerform {
   close(): void;
 }
 
-export const devicePerform = (
-  key: PerformKey,
-  deviceStore: PerformStore,
-  perform: Reducer,
-  changed: (isByOther: boolean) => void,
-  last?: LastEntriesHere,
-): DevicePerform => new KeptPerform(key, deviceStore, perform, changed, last);
+export const devicePerform = (...parts: ConstructorParameters<typeof KeptPerform>): DevicePerform =>
+  new KeptPerform(...parts);
 
 class KeptPerform implements DevicePerform {
   readonly #key: PerformKey;
@@ -74,7 +69,7 @@ class KeptPerform implements DevicePerform {
     deviceStore: PerformStore,
     perform: Reducer,
     changed: (isByOther: boolean) => void,
-    last: LastEntriesHere | undefined,
+    last?: LastEntriesHere,
   ) {
     this.#key = key;
     this.#deviceStore = deviceStore;
@@ -226,14 +221,15 @@ class KeptPerform implements DevicePerform {
     }
   }
 
-  /** Moves everything so far to memory, and continues there. */
+  /** Moves everything so far to memory, and continues there. Once: what fails later was begun before. */
   async #giveUpOnDevice(cause: unknown) {
+    if (!this.isStored) return;
     if (isFull(cause)) this.#noRoomFor = { ...this.#noRoomFor, entries: true };
     this.#isSealed = cause instanceof SealedItem;
     this.#unwatch();
     this.#unwatch = this.#isSealed ? this.#deviceStore.watch(this.#key, this.#onOpened) : () => {};
     const last = this.#stored;
-    if (this.isStored) this.#writesThere = last?.writes ?? 0;
+    this.#writesThere = last?.writes ?? 0;
     this.#store = memoryStore();
     if (last) this.#stored = await this.#store.change(this.#key, () => last);
   }
@@ -245,8 +241,10 @@ class KeptPerform implements DevicePerform {
     const change: Change = (there) =>
       there && there.writes !== this.#writesThere ? this.#after(there, this.#inMemory) : this.#stored;
     try {
-      for (const file of this.#filesInMemory) await this.#deviceStore.keepFile(this.#key, file);
+      while (this.#filesInMemory.length > 0) await this.#moveFile();
       this.#stored = await this.#deviceStore.change(this.#key, change);
+      this.#writesThere = this.#stored?.writes ?? 0;
+      while (this.#filesInMemory.length > 0) await this.#moveFile();
     } catch {
       return this.#tries.failed();
     }
@@ -255,9 +253,15 @@ class KeptPerform implements DevicePerform {
     this.#backOnDevice();
   }
 
+  /** Others may be taken meanwhile: none may be left right before the device takes over again. */
+  async #moveFile() {
+    const [file] = this.#filesInMemory;
+    if (file) await this.#deviceStore.keepFile(this.#key, file);
+    this.#filesInMemory = this.#filesInMemory.filter((one) => one !== file);
+  }
+
   #backOnDevice() {
     this.#store = this.#deviceStore;
-    this.#filesInMemory = [];
     this.#inMemory = [];
     this.#unwatch();
     this.#unwatch = this.#deviceStore.watch(this.#key, this.#onWatched);
@@ -278,9 +282,7 @@ class KeptPerform implements DevicePerform {
     const opened = await this.#deviceStore.load(this.#key);
     // The person continues to type and take photos meanwhile: nothing may be on its way into memory during the switch.
     while (this.#writing || this.#filesInMemory.length > 0) {
-      const [file] = this.#filesInMemory;
-      if (file) await this.#deviceStore.keepFile(this.#key, file);
-      this.#filesInMemory = this.#filesInMemory.filter((one) => one !== file);
+      await this.#moveFile();
       while (this.#writing) await this.#writing;
     }
     this.#isSealed = false;

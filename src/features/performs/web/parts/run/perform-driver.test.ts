@@ -395,6 +395,43 @@ test("[PF261] what a full device had no room for is on it once there is room, wi
   expect(await (await tablet.driver.blobOf(fileId))?.text()).toBe("photo");
 });
 
+test("[PF261] a photo that is taken while others go back to the device goes there as well", async () => {
+  const w = world();
+  const store = memoryStore();
+  let isFull = true;
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const tablet = device(w, {
+    ...store,
+    async keepFile(key, file) {
+      if (file.name === "first.jpg") await isLetGo;
+      return store.keepFile(key, file);
+    },
+    async change(key, change) {
+      if (isFull && tablet.view.state) throw new DOMException("No space left", "QuotaExceededError");
+      return store.change(key, change);
+    },
+  });
+  await tablet.open();
+  tablet.luck = "requestLost";
+  tablet.write(w.ids.text, "in this page only");
+  await w.clock.pass(100);
+  expect(tablet.view.isStored).toBe(false);
+  const first = await tablet.driver.keepFile(new Blob(["one"]), "first.jpg");
+  await w.clock.pass(100);
+  isFull = false;
+  for (const text of ["a", "ab", "abc"]) {
+    tablet.write(w.ids.text, text);
+    await w.clock.pass(100);
+  }
+  const second = await tablet.driver.keepFile(new Blob(["two"]), "second.jpg");
+  letGo();
+  await w.clock.pass(100);
+  expect(tablet.view).toMatchObject({ isStored: true, isWritten: true });
+  await tablet.reload();
+  const bytesOf = async (fileId: string) => (await tablet.driver.blobOf(fileId))?.text();
+  expect([await bytesOf(first), await bytesOf(second)]).toEqual(["one", "two"]);
+});
+
 test("[PF213] [PF215] what a full device could not write outlives the page, until the server has it", async () => {
   const w = world();
   const store = memoryStore();
