@@ -6,6 +6,8 @@ import type { Person } from "./world.ts";
 export interface StatementCost<Result> {
   readonly result: Result;
   readonly statements: number;
+  /** The same, as PostgreSQL was asked. */
+  readonly texts: readonly string[];
   /** Pages of tables and indexes that the statements read, whether from memory or from the disk. */
   readonly blocks: number;
   /** Rows that any node of their plans looked at, whether it kept or dropped them. */
@@ -67,6 +69,6 @@ export async function statementCost<Result>(
       blocks += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
       rows += rowsOf(plan);
     }
-    return { result, statements: statements.length, blocks, rows };
+    return { result, statements: statements.length, texts: statements.map((one) => one.sql), blocks, rows };
   });
 }

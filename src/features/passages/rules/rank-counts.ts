@@ -40,8 +40,9 @@ export function rankCounts(
 ): RankedCounts {
   const { texts, lengths, wordCount, count: passageCount } = passages;
   const average = averageOf({ passageCount, wordCount });
-  const { scores, ...places } = emptyNotes(passageCount);
-  const counter = new Counter(passages, lexemes, places);
+  const noted = emptyNotes(passageCount);
+  const { scores } = noted;
+  const counter = new Counter(passages, lexemes, noted);
   const holders = terms.map((ways, term) => {
     const held = counter.count(ways);
     const weight = (shares?.[term] ?? 1) * rarityOf(passageCount, held.length);
@@ -120,11 +121,7 @@ class Counter {
   readonly #held: Int32Array;
   #size = 0;
 
-  constructor(
-    passages: SearchedPassages,
-    lexemes: readonly PackedLexeme[],
-    { times, held }: Pick<Notes, "times" | "held">,
-  ) {
+  constructor(passages: SearchedPassages, lexemes: readonly PackedLexeme[], { times, held }: Notes) {
     this.#passages = passages;
     this.#lexemes = lexemes;
     this.#times = times;

@@ -56,7 +56,7 @@ export async function rankWords(scope: Scope, sources: Searched, words: readonly
   const terms = [...alike.values()].map((some) => {
     const { index = 0, share = 1 } = spelled[some[0]?.place ?? 0] ?? {};
     const term = eitherOf(some);
-    return { index, share, term: sources.language === undefined ? term : only(term, sources.language) };
+    return { index, share, term: only(term, sources.language) };
   });
   const shares = terms.map(({ share }) => share);
   const asTerms = terms.map(({ term }) => term);
@@ -68,11 +68,11 @@ export async function rankWords(scope: Scope, sources: Searched, words: readonly
   return { words: words.map((word, index) => ({ ...word, holders: holders[index] ?? 0 })), ranking, shares };
 }
 
-/** [SR12] A term that matches passages of one language alone. */
-const only = <Asked extends Term>(term: Asked, language: Language | undefined): Asked => ({
-  ...term,
-  ...Object.fromEntries(languages.filter((one) => one !== language).map((one) => [one, ""])),
-});
+/** [SR12] A term that matches passages of one language alone, or of any. */
+const only = <Asked extends Term>(term: Asked, language: Language | undefined): Asked =>
+  language === undefined
+    ? term
+    : { ...term, ...Object.fromEntries(languages.filter((one) => one !== language).map((one) => [one, ""])) };
 
 /** The database counts so many terms of a search. */
 const spellingsMax = 60;
@@ -179,7 +179,7 @@ async function withHolders<Near extends { readonly word: string }>(
 ): Promise<(Near & { readonly holders: number })[]> {
   if (near.length === 0) return [];
   const terms = await termsOf(scope, { words: near.map(({ word }) => word), isTyping: false });
-  const holders = await sight.holdersOf(language === undefined ? terms : terms.map((term) => only(term, language)));
+  const holders = await sight.holdersOf(terms.map((term) => only(term, language)));
   return terms.flatMap(({ place }, at) => {
     const one = near[place];
     const count = holders[at] ?? 0;

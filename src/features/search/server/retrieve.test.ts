@@ -1,4 +1,4 @@
-import { type KyselyPlugin, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentEndpoints } from "#features/documents/contract.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
@@ -8,6 +8,7 @@ import { deltaOf } from "#kit/rich-text.ts";
 import { countedIds } from "#tests/support/content-samples.ts";
 import { documentOf, folderOf } from "#tests/support/documents.ts";
 import { publish, publishNext } from "#tests/support/performs.ts";
+import { statementCost } from "#tests/support/statement-cost.ts";
 import { keepWords } from "#tests/support/texts.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { indexProceduresJob } from "./index-procedures-job.ts";
@@ -156,20 +157,11 @@ describe("[SR6] slips", () => {
 
   it("[TX24] take one more look at what is visible, however many words could be meant", async () => {
     await manual("Words.pdf", ["Balance, balances, balanced and balancing: the rotor, the motor and the rooter."]);
-    const looks: string[] = [];
-    const found = await operator.run((scope) => {
-      const watch: KyselyPlugin = {
-        transformQuery: ({ node, queryId }) => {
-          if (JSON.stringify(node).includes("with sight")) looks.push(queryId.queryId);
-          return node;
-        },
-        transformResult: ({ result }) => Promise.resolve(result),
-      };
-      const watched = { ...scope, db: scope.db.withPlugin(watch) };
-      return retrieve(watched, { text: "balnace the rotro", kinds: ["document", "procedure"] });
-    });
-    expect(found.corrections.map(({ read }) => read)).toEqual(["balance", "rotor"]);
-    expect(looks).toHaveLength(2);
+    const { result, texts } = await statementCost(operator, (scope) =>
+      retrieve(scope, { text: "balnace the rotro", kinds: ["document", "procedure"] }),
+    );
+    expect(result.corrections.map(({ read }) => read)).toEqual(["balance", "rotor"]);
+    expect(texts.filter((text) => text.includes("with sight"))).toHaveLength(2);
   });
 });
 
