@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { asPersona, expectFits, resize, unique } from "./as-persona.ts";
 import { tick } from "./controls.ts";
@@ -7,9 +7,25 @@ import { ask, findPublished } from "./find.ts";
 import { test } from "./journey.ts";
 import { publishDraft, saveDraft } from "./made-procedure.ts";
 
+/** Of all steps above a button, in CSS pixels, two frames after both are there: a step is laid out in the frame after a scroll. */
+async function heightOfSteps(page: Page, button: Locator): Promise<number> {
+  await expect(button).toBeVisible();
+  return page.getByRole("main").evaluate(async (main) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+    return [...main.querySelectorAll("article")].reduce((sum, step) => sum + step.offsetHeight, 0);
+  });
+}
+
 /** Chooses or removes a workspace in the dialog of a procedure's page. */
 async function press(page: Page, workspace: string): Promise<void> {
-  await page.getByRole("button", { name: "Share…" }).click();
+  const share = page.getByRole("button", { name: "Share…" });
+  const heightBefore = await heightOfSteps(page, share);
+  await share.scrollIntoViewIfNeeded();
+  // A step that got its height only now would have moved the button under the finger.
+  expect(await heightOfSteps(page, share)).toBe(heightBefore);
+  await share.click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("searchbox", { name: "Search workspaces" }).fill(workspace);
   // The visible box is drawn, and the native one is hidden.

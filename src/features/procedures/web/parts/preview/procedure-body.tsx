@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
+import { useHasIdled } from "#kit/web/lazy-component.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
@@ -28,10 +29,6 @@ function sectionsOf(content: Readable) {
 }
 
 const anchor = (id: string): string => `at-${id}`;
-
-function scrollTo(id: string): void {
-  document.getElementById(anchor(id))?.scrollIntoView({ block: "start" });
-}
 
 interface OutlineNavProps {
   readonly content: Readable;
@@ -81,6 +78,8 @@ const lineClassName = (isCurrent: boolean, more?: string): string =>
     more,
   );
 
+const laidOutNearby = "[&_article]:[contain-intrinsic-size:auto_260px] not-print:[&_article]:[content-visibility:auto]";
+
 interface ProcedureBodyProps {
   readonly content: Readable;
   /** A step or a section that is shown first, and marked. */
@@ -89,20 +88,26 @@ interface ProcedureBodyProps {
   readonly atStep?: ((step: Numbered) => ReactNode) | undefined;
 }
 
-/** All steps in one column, read-only. Steps far outside of the view are laid out only when they come near. */
+/**
+ * All steps in one column, read-only. Steps far outside of the view are laid out once the browser is idle: until then they
+ * have an estimated height, and laid out only when they come near, they would move what stands below them under the finger.
+ */
 export function ProcedureBody({ content, currentId, atStep }: ProcedureBodyProps) {
   const t = useText(readText, previewText);
+  const hasIdled = useHasIdled();
+  // Whoever comes for one step stands at its real place from the beginning.
+  const isWhole = hasIdled || currentId !== undefined;
   const shownId = useRef<string>(undefined);
   useEffect(() => {
     if (currentId === undefined || shownId.current === currentId) return;
     shownId.current = currentId;
-    scrollTo(currentId);
+    document.getElementById(anchor(currentId))?.scrollIntoView({ block: "start" });
   }, [currentId]);
   const sections = sectionsOf(content);
   if (sections.every((section) => section.steps.length === 0))
     return <EmptyState title={t("procedures.preview.empty")} />;
   return (
-    <div className="space-y-10">
+    <div className={classNames("space-y-10", !isWhole && laidOutNearby)}>
       {sections.map((section) => (
         <section key={section.id} id={anchor(section.id)} className="scroll-mt-4 space-y-6">
           <h2 className="border-b-2 border-ink pb-2 text-lg wrap-anywhere">
@@ -127,11 +132,7 @@ function StepView({ of: { number, step }, isCurrent, end }: StepViewProps) {
   const t = useText(readText, previewText);
   const title = step.title || t("procedures.untitledStep", { n: number });
   return (
-    <article
-      id={anchor(step.id)}
-      aria-label={title}
-      className="scroll-mt-4 space-y-4 [contain-intrinsic-size:auto_260px] [content-visibility:auto] print:[content-visibility:visible]"
-    >
+    <article id={anchor(step.id)} aria-label={title} className="scroll-mt-4 space-y-4">
       <div className="flex items-start gap-2">
         <h3 className="flex min-w-0 flex-1 items-start gap-4 text-md">
           <StepNumber n={number} size="md" state={isCurrent ? "current" : "todo"} />
