@@ -1574,6 +1574,14 @@ create table passage_vector (
 CREATE INDEX passage_vector_waiting ON public.passage_vector USING btree (workspace_id, due_at) WHERE (vector IS NULL);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table passage_vocabulary (
+  workspace_id uuid not null,
+  word_count integer not null,
+  constraint passage_vocabulary_pkey PRIMARY KEY (workspace_id),
+  constraint passage_vocabulary_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table passage_word (
   workspace_id uuid not null,
   word text not null,

@@ -887,6 +887,10 @@ export interface Tables {
     lease_id: string | null;
     due_at: Date;
   };
+  passage_vocabulary: {
+    workspace_id: string;
+    word_count: number;
+  };
   passage_word: {
     workspace_id: string;
     word: string;

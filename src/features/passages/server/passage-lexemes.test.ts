@@ -5,7 +5,7 @@ import { documentOf } from "#tests/support/documents.ts";
 import { keepWords } from "#tests/support/texts.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { termsOf } from "./search-terms.ts";
-import { forgetText } from "./service.ts";
+import { countWords, forgetText, selectWords } from "./service.ts";
 import { Sight } from "./sight.ts";
 
 let world: World;
@@ -52,6 +52,23 @@ describe("[TX6] [TX9] the lexemes of a text", () => {
       expect(corpus).toMatchObject({ passageCount: 600, holders: [1, 600] });
       expect(ranked[0]).toMatchObject({ sourceId: id, textId: remoteFileId, ordinal: at, counts: [40, 1] });
     }
+  });
+});
+
+describe("[TX11] the vocabulary", () => {
+  it("has its number of words, whoever adds some at the same time", async () => {
+    const files = await Promise.all([1, 2, 3].map((n) => documentOf(world, ann, `Gauge ${n}.pdf`)));
+    // Each brings words of its own, and some that another brings as well.
+    const texts = ["Gauge alpha bravo charlie", "Gauge bravo charlie delta", "Gauge charlie delta echoes"];
+    await Promise.all(
+      files.map(({ remoteFileId }, at) => world.asSystem((scope) => keepWords(scope, remoteFileId, [texts[at] ?? ""]))),
+    );
+    const { words, count } = await ann.run(async (scope) => ({
+      words: await selectWords(scope),
+      count: await countWords(scope),
+    }));
+    expect(words).toEqual(expect.arrayContaining(["alpha", "bravo", "charlie", "delta", "echoes"]));
+    expect(count).toBe(words.length);
   });
 });
 

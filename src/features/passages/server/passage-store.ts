@@ -91,12 +91,20 @@ async function insertPassages(
   return sums[0]?.words ?? 0;
 }
 
-/** [TX11] In one order, so that two writers wait for each other instead of blocking each other. */
+/** [TX11] In one order, so that two writers wait for each other instead of blocking each other; those that are new are counted. */
 async function insertWords(scope: Scope, words: ReadonlySet<string>): Promise<void> {
   if (words.size === 0) return;
-  await sql`insert into passage_word (workspace_id, word)
-    select ${scope.workspaceId}, w from unnest(${[...words].toSorted()}::text[]) w
-    on conflict do nothing`.execute(scope.db);
+  await sql`
+    with added as (
+      insert into passage_word (workspace_id, word)
+      select ${scope.workspaceId}, w from unnest(${[...words].toSorted()}::text[]) w
+      on conflict do nothing
+      returning word
+    )
+    insert into passage_vocabulary (workspace_id, word_count)
+    select ${scope.workspaceId}, count(*) from added having count(*) > 0
+    on conflict (workspace_id) do update
+      set word_count = passage_vocabulary.word_count + excluded.word_count`.execute(scope.db);
 }
 
 /** [TX11] The words that the workspace's passages were written with, visible or not. */
@@ -111,12 +119,12 @@ export async function selectWords(scope: Scope): Promise<string[]> {
 
 /** [TX11] How many there are. */
 export async function countWords(scope: Scope): Promise<number> {
-  const { count } = await scope.db
-    .selectFrom("passage_word")
-    .select(({ fn }) => fn.countAll<string>().as("count"))
+  const vocabulary = await scope.db
+    .selectFrom("passage_vocabulary")
+    .select("word_count")
     .where("workspace_id", "=", scope.workspaceId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .executeTakeFirst();
+  return vocabulary?.word_count ?? 0;
 }
 
 /** A passage as it is read to be ranked and quoted. */
