@@ -105,6 +105,17 @@ it("[TX9] a text of several sources is found in each, with every lexeme that beg
   expect(found.corpus).toEqual({ passageCount: 3, wordCount: 27, holders: [3] });
 });
 
+it("[TX9] the best are found where some of all say little of the others", () => {
+  // One passage in eleven is looked at beforehand: these alone hold the word often, and are too few.
+  const counts = Array.from({ length: 20_480 }, (_, place) => [place % 341 === 0 ? 2 + place / 341 : 1]);
+  const texts = Array.from({ length: 80 }, (_, text) => counts.slice(text * 256, (text + 1) * 256));
+  const { passages, lexemes } = packed(texts, 1);
+  const { ranked } = rankCounts(passages, lexemes, [[[0]]], { max: 200 });
+  const often = ranked.map(({ counts: [times] }) => times).filter((times) => times !== 1);
+  expect(ranked.length).toBe(200);
+  expect(often.toSorted((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 61 }, (_, at) => 2 + at));
+});
+
 it("[TX24] a text that has grown since is counted as far as it was read", () => {
   const one = packed([[[1, 2]], [[0, 2]]], 2);
   const grown = packed(

@@ -40,6 +40,8 @@ export function rankCounts(
 ): RankedCounts {
   const { texts, lengths, wordCount, count: passageCount } = passages;
   const average = averageOf({ passageCount, wordCount });
+  // By the length of a passage: there are more words in passages than lengths.
+  const norms = Float64Array.from({ length: passages.lengthMax + 1 }, (_, length) => normOf(length, average));
   const noted = emptyNotes(passageCount);
   const { scores } = noted;
   const counter = new Counter(passages, lexemes, noted);
@@ -48,7 +50,7 @@ export function rankCounts(
     const weight = (shares?.[term] ?? 1) * rarityOf(passageCount, held.length);
     for (let at = 0; at < held.length; at++) {
       const place = held[at] ?? 0;
-      const norm = normOf(lengths[place] ?? 0, average);
+      const norm = norms[lengths[place] ?? 0] ?? 0;
       scores[place] = (scores[place] ?? 0) + scoreOf(weight, counter.times(place), norm);
     }
     return held.length;
@@ -203,8 +205,14 @@ class Counter {
 
 /** The places of those that score best, in no order: so many, and all that are as good as the last of them. */
 function bestOf(scores: Float64Array, max: number): number[] {
+  const best = reaching(scores, probableLeast(scores, max), max);
+  return best.length >= max ? best : reaching(scores, Number.MIN_VALUE, max);
+}
+
+/** Of those that score at least so much the best. */
+function reaching(scores: Float64Array, leastBefore: number, max: number): number[] {
   let kept: number[] = [];
-  let least = Number.MIN_VALUE;
+  let least = leastBefore;
   let keptMax = 4 * max;
   const cut = () => {
     const best = Float64Array.from(kept, (place) => scores[place] ?? 0).sort();
@@ -219,3 +227,16 @@ function bestOf(scores: Float64Array, max: number): number[] {
   cut();
   return kept;
 }
+
+/** What some more than `max` of them probably score, by a sample: most of them need not be sorted then. */
+function probableLeast(scores: Float64Array, max: number): number {
+  const step = Math.ceil(scores.length / samplesMax);
+  const sample = Float64Array.from(
+    { length: Math.floor(scores.length / step) },
+    (_, at) => scores[at * step] ?? 0,
+  ).sort();
+  const place = sample.length - Math.ceil((2 * max) / step) - 3;
+  return Math.max(Number.MIN_VALUE, sample[place] ?? 0);
+}
+
+const samplesMax = 500;

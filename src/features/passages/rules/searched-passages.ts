@@ -4,6 +4,7 @@ import { SearchedTexts, viewOf } from "./searched-texts.ts";
 const sizeBytes = 4;
 const textBytes = 16;
 const headBytes = 24;
+const blockInts = 4;
 
 /**
  * The passages of all sources that are searched, in a row. Made once for what somebody sees, they serve every search until something
@@ -18,8 +19,12 @@ export class SearchedPassages {
   readonly lengths: Uint16Array;
   /** How many words all of them have. */
   readonly wordCount: number;
+  /** How many words the longest has. */
+  readonly lengthMax: number;
   /** Of each source the place of its first passage. */
   readonly #firsts: Int32Array;
+  /** Where the blocks of a lexeme are: each ranking goes through them twice, and each search ranks more than once. */
+  readonly #blocks = new WeakMap<Buffer, Int32Array>();
 
   /**
    * @param packed how many bytes of sources there are (four bytes), for each source its id and that of its text (sixteen bytes each), and
@@ -40,16 +45,18 @@ export class SearchedPassages {
       size += counts[number] ?? 0;
     }
     this.lengths = new Uint16Array(size);
-    let wordCount = 0;
+    let [wordCount, lengthMax] = [0, 0];
     this.eachBlock(blocks, (first, from, to) => {
       let place = first;
       for (let next = from; next < to; next += 2) {
         const length = ((blocks[next] ?? 0) << 8) | (blocks[next + 1] ?? 0);
         this.lengths[place++] = length;
         wordCount += length;
+        lengthMax = Math.max(lengthMax, length);
       }
     });
     this.wordCount = wordCount;
+    this.lengthMax = lengthMax;
   }
 
   get count(): number {
@@ -72,10 +79,25 @@ export class SearchedPassages {
     visit: (first: number, from: number, to: number, end: number) => void,
     among?: Uint8Array,
   ): void {
+    const blocks = this.#blocksOf(packed);
+    for (let at = 0; at < blocks.length; at += blockInts) {
+      const number = blocks[at] ?? 0;
+      if (among?.[number] === 0) continue;
+      visit(blocks[at + 1] ?? 0, blocks[at + 2] ?? 0, blocks[at + 3] ?? 0, this.#firsts[number + 1] ?? this.count);
+    }
+  }
+
+  /** Four numbers for each block: the number of its source, the place of its first passage, and where its bytes begin and end. */
+  #blocksOf(packed: Buffer): Int32Array {
+    const known = this.#blocks.get(packed);
+    if (known) return known;
+    const found: number[] = [];
     eachBlock(packed, this.texts, (number, first, from, to) => {
-      if (among?.[number] === 0) return;
-      visit((this.#firsts[number] ?? 0) + first, from, to, this.#firsts[number + 1] ?? this.count);
+      found.push(number, (this.#firsts[number] ?? 0) + first, from, to);
     });
+    const blocks = Int32Array.from(found);
+    this.#blocks.set(packed, blocks);
+    return blocks;
   }
 
   /** Which passage is at a place: the number of its source, and its place in the text. */
