@@ -22,6 +22,8 @@ export interface WeightedWord extends QuestionWord {
 /** A word of the question by its place, how much of it is held, and which part of a compound that is. */
 type HeldWord = readonly [at: number, share: number, part?: "begin" | "end"];
 
+const nothing: readonly HeldWord[] = [];
+
 /** A passage with what of the question it holds. */
 class Comparison {
   readonly #stems: readonly ReadonlySet<string>[];
@@ -68,7 +70,8 @@ class Comparison {
 
   /** Which words of the question a token is, by its place; -1 for none. */
   wordOf(stem: string): number {
-    return this.#stems.findIndex((stems) => stems.has(stem));
+    for (let at = 0; at < this.#stems.length; at++) if (this.#stems[at]?.has(stem)) return at;
+    return -1;
   }
 
   /** Those of these tokens that decide what they hold, in their order. */
@@ -96,10 +99,13 @@ class Comparison {
 
   /** The largest share of the question's weight that stands within `closeWords` words. */
   close(tokens: readonly Token[]): number {
-    const places = tokens.flatMap(({ stem }, index) => {
+    const places: { readonly index: number; readonly held: readonly HeldWord[] }[] = [];
+    let index = 0;
+    for (const { stem } of tokens) {
       const held = this.#heldBy(stem);
-      return held.length === 0 ? [] : [{ index, held }];
-    });
+      if (held.length > 0) places.push({ index, held });
+      index += 1;
+    }
     let most = 0;
     for (const [n, first] of places.entries()) {
       const within = new Map<number, number>();
@@ -140,36 +146,47 @@ class Comparison {
     const known = this.#known.get(stem);
     if (known) return known;
     const root = this.#isGerman && isLetters(stem) ? germanRoot(stem) : undefined;
-    const held = this.#stems.flatMap((stems, at): HeldWord[] => {
-      if (stems.has(stem)) return [[at, 1]];
-      if (this.#kin[at]?.some((one) => one[0] === stem[0] && isKinOf(stem, one)) && isLetters(stem))
-        return [[at, kinShare]];
-      return root === undefined ? [] : this.#heldInGerman(at, stem, root);
-    });
-    this.#known.set(stem, held);
-    return held;
+    // Most words of a text hold nothing, and there are thousands: none of them gets an array.
+    let held: HeldWord[] | undefined;
+    for (let at = 0; at < this.#stems.length; at++) {
+      const one = this.#heldAt(at, stem, root);
+      if (one) (held ??= []).push(one);
+    }
+    this.#known.set(stem, held ?? nothing);
+    return held ?? nothing;
   }
 
-  #heldInGerman(at: number, stem: string, root: string): HeldWord[] {
-    if (this.#roots[at]?.has(root)) return [[at, kinShare]];
+  #heldAt(at: number, stem: string, root: string | undefined): HeldWord | undefined {
+    if (this.#stems[at]?.has(stem)) return [at, 1];
+    for (const one of this.#kin[at] ?? []) {
+      if (one[0] === stem[0] && isKinOf(stem, one) && isLetters(stem)) return [at, kinShare];
+    }
+    return root === undefined ? undefined : this.#heldInGerman(at, stem, root);
+  }
+
+  #heldInGerman(at: number, stem: string, root: string): HeldWord | undefined {
+    if (this.#roots[at]?.has(root)) return [at, kinShare];
     const parted = partedRoot(root);
     if (this.#partedRoots[at]?.has(root) || (parted !== undefined && this.#roots[at]?.has(parted)))
-      return [[at, compoundShare]];
+      return [at, compoundShare];
     const stems = [...(this.#stems[at] ?? [])];
-    if (stems.some((one) => isCompoundOf(stem, one) && stem.endsWith(one))) return [[at, kindOfShare]];
-    if (stems.some((one) => isCompoundOf(stem, one))) return [[at, compoundShare]];
+    if (stems.some((one) => isCompoundOf(stem, one) && stem.endsWith(one))) return [at, kindOfShare];
+    if (stems.some((one) => isCompoundOf(stem, one))) return [at, compoundShare];
     const [part] = stems.flatMap((one) => partOf(one, stem) ?? []);
-    return part === undefined ? [] : [[at, compoundShare, part]];
+    return part === undefined ? undefined : [at, compoundShare, part];
   }
 
   /** The share of neighbouring words of the question that stand close together here, in either order. */
   pairs(tokens: readonly Token[]): number {
     const count = this.#words.length - 1;
     if (count < 1) return 0;
-    const places = tokens.flatMap(({ stem }, index) => {
+    const places: { readonly at: number; readonly index: number }[] = [];
+    let index = 0;
+    for (const { stem } of tokens) {
       const at = this.wordOf(stem);
-      return at < 0 ? [] : [{ at, index }];
-    });
+      if (at >= 0) places.push({ at, index });
+      index += 1;
+    }
     const found = new Set<number>();
     for (const [n, { at, index }] of places.entries()) {
       for (const next of places.slice(n + 1, n + 4)) {

@@ -84,15 +84,11 @@ export function compare(
   const comparison = comparisonOf(words, ranked.language);
   // `comida` and `como` have one stem: a word that says nothing holds none that says something.
   const isTelling = words.every(({ typed }) => !stopWords.has(typed));
+  const saysNothing = (text: string, { stem, start, end }: Token): boolean =>
+    end - start <= stopWordMax && comparison.holds(stem) && stopWords.has(text.slice(start, end).toLowerCase());
   const telling = (text: string, tokens: readonly Token[]): readonly Token[] =>
-    isTelling
-      ? tokens.map((one) =>
-          one.end - one.start <= stopWordMax &&
-          comparison.holds(one.stem) &&
-          stopWords.has(text.slice(one.start, one.end).toLowerCase())
-            ? { ...one, stem: "" }
-            : one,
-        )
+    isTelling && tokens.some((one) => saysNothing(text, one))
+      ? tokens.map((one) => (saysNothing(text, one) ? { ...one, stem: "" } : one))
       : tokens;
   const titles = telling(ranked.titles, tokensOf(ranked.titles, ranked.language));
   // Most words say nothing of the question: what is held is asked of the others, many times.
