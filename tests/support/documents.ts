@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Document, DocumentFolder } from "#features/documents/contract.ts";
 import { createDocument, createFolder } from "#features/documents/server/service.ts";
+import { newId } from "#kit/server/db/new-id.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Person, Workspace } from "./world.ts";
 
@@ -19,7 +20,7 @@ export async function insertUpload(
   options: { readonly mimeType?: string; readonly sizeBytes?: number } = {},
 ): Promise<FinishedUpload> {
   const upload: FinishedUpload = {
-    remoteFileId: randomUUID(),
+    remoteFileId: newId(),
     checksum: randomBytes(32).toString("hex"),
     mimeType: options.mimeType ?? "application/pdf",
     origin: "web",

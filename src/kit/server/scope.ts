@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Kysely, RawBuilder } from "kysely";
 import type pg from "pg";
 import type { Tables } from "#migrations/tables.ts";
@@ -10,6 +9,7 @@ import type { SealKeys } from "./audit/seal-keys.ts";
 import type { Clock } from "./clock.ts";
 import { kyselyOn, sendTogether } from "./db/connection-dialect.ts";
 import type { Database } from "./db/database.ts";
+import { newId } from "./db/new-id.ts";
 import { type CommitAfter, type CommitWith, inTransaction } from "./db/transaction.ts";
 import type { Change } from "./feed/change.ts";
 import { appendToFeed } from "./feed/feed-store.ts";
@@ -200,7 +200,7 @@ function createScope(on: Internals, actor: Actor, now: Date): Scope {
     now,
     log: on.appContext.log,
     seals: on.appContext.seals,
-    newId: randomUUID,
+    newId,
     publish: (change) => void on.pending.changes.push(change),
     notifySibling: (notice) => void on.pending.notices.push(notice),
     audit: (event) => void on.pending.events.push({ event, actor, at: now }),

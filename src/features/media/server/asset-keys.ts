@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { newId } from "#kit/server/db/new-id.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { type PictureSize, pictureSizes } from "../contract.ts";
 
@@ -7,7 +7,7 @@ export interface AssetPlace {
   readonly assetId: string;
 }
 
-export const newPlace = (workspaceId: string, assetId: string = randomUUID()): AssetPlace => ({ workspaceId, assetId });
+export const newPlace = (workspaceId: string, assetId: string = newId()): AssetPlace => ({ workspaceId, assetId });
 
 /** The key of a file's bytes in the object store. */
 export const keyOf = ({ workspaceId, assetId }: AssetPlace, what: "original" | PictureSize): string =>

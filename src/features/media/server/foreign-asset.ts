@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { newId } from "#kit/server/db/new-id.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { type PictureSize, pictureSizes } from "../contract.ts";
@@ -46,7 +46,7 @@ export async function copyBytes(
   const copies: CopiedAsset[] = [];
   try {
     for (const from of files) {
-      const copy = { id: randomUUID(), workspaceId, from };
+      const copy = { id: newId(), workspaceId, from };
       copies.push(copy);
       for (const [what, size] of objectsOf(from)) await copyObject(store, copy, what, size);
     }

@@ -56,7 +56,7 @@ export const serveCardPdf = (
     sheet: () => call.transact((scope) => (kind === "area" ? gatherArea(scope, input) : gatherDocument(scope, input))),
     demand: () =>
       call.transact(async (scope) => void (await (kind === "area" ? getArea : getDocument)(scope, input.id))),
-    name: () => `${kind}-${input.id.slice(0, 8)}`,
+    name: () => `${kind}-${input.id.slice(-8)}`,
   });
 
 interface Printed {
