@@ -91,11 +91,16 @@ export class SearchedPassages {
   #blocksOf(packed: Buffer): Int32Array {
     const known = this.#blocks.get(packed);
     if (known) return known;
-    const found: number[] = [];
+    let size = 0;
     eachBlock(packed, this.texts, (number, first, from, to) => {
-      found.push(number, (this.#firsts[number] ?? 0) + first, from, to);
+      if (size === noted.length) noted = withRoom(noted);
+      noted[size] = number;
+      noted[size + 1] = (this.#firsts[number] ?? 0) + first;
+      noted[size + 2] = from;
+      noted[size + 3] = to;
+      size += blockInts;
     });
-    const blocks = Int32Array.from(found);
+    const blocks = noted.slice(0, size);
     this.#blocks.set(packed, blocks);
     return blocks;
   }
@@ -110,6 +115,15 @@ export class SearchedPassages {
     }
     return { text: low, ordinal: place - (this.#firsts[low] ?? 0) };
   }
+}
+
+/** Where the blocks of a list are noted until it is known how many there are. */
+let noted = new Int32Array(1024 * blockInts);
+
+function withRoom(full: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * full.length);
+  larger.set(full);
+  return larger;
 }
 
 /** `number` is that of a source of the text; one that several sources share comes once for each. */

@@ -7,7 +7,8 @@ import { KeptLists } from "./kept-lists.ts";
 
 const mebibyte = 1024 ** 2;
 const keptPassages = new KeptLists<SearchedPassages>(16 * mebibyte, 8 * mebibyte);
-const keptLexemes = new KeptLists<Buffer>(12 * mebibyte, mebibyte);
+/** Where their blocks are is remembered with the passages: up to half as much again. */
+const keptLexemes = new KeptLists<Buffer>(8 * mebibyte, mebibyte);
 
 /** What a statement reads of what is searched. */
 interface ReadLists {
