@@ -6,7 +6,7 @@ import type { SearchedPassages } from "../rules/searched-passages.ts";
 import { type Asked, keyOfAsked, lexemesOf, type Term } from "../rules/term.ts";
 import { readLists } from "./packed-counts.ts";
 
-/** The number of candidates that are ranked. */
+/** The number of candidates that are ranked, by default. */
 const candidatesMax = 200;
 
 /** The candidates of a search, the best first, and what was searched. */
@@ -35,9 +35,9 @@ export class Sight {
    * [TX9] The best passages by BM25. Hidden ones are not even counted.
    * @param shares how much each term counts, by default 1
    */
-  async rank(terms: readonly Term[], shares?: readonly number[]): Promise<Ranking> {
+  async rank(terms: readonly Term[], shares?: readonly number[], max = candidatesMax): Promise<Ranking> {
     const { passages, lexemes, ways } = await this.#read(terms);
-    return rankCounts(passages, lexemes, ways, { shares, max: candidatesMax });
+    return rankCounts(passages, lexemes, ways, { shares, max });
   }
 
   /** Reads what these terms need, as one statement. */

@@ -49,7 +49,12 @@ export interface Found {
  * The passages that hold these words, and how many visible ones hold each. [SR46] The spellings of a word are one term: PostgreSQL
  * has one stem for many of them, which would count once for each.
  */
-export async function rankWords(scope: Scope, sources: Searched, words: readonly QuestionWord[]): Promise<Found> {
+export async function rankWords(
+  scope: Scope,
+  sources: Searched,
+  words: readonly QuestionWord[],
+  max?: number,
+): Promise<Found> {
   const spelled = spellingsIn(words);
   const asked = await termsOf(scope, { words: spelled.map(({ spelling }) => spelling), isTyping: false });
   const alike = Map.groupBy(asked, ({ place }) => `${spelled[place]?.index} ${spelled[place]?.share}`);
@@ -60,7 +65,7 @@ export async function rankWords(scope: Scope, sources: Searched, words: readonly
   });
   const shares = terms.map(({ share }) => share);
   const asTerms = terms.map(({ term }) => term);
-  const ranking = await sources.sight.rank(asTerms, shares);
+  const ranking = await sources.sight.rank(asTerms, shares, max);
   const holders = words.map(() => 0);
   for (const [at, { index }] of terms.entries()) {
     holders[index] = Math.max(holders[index] ?? 0, ranking.corpus.holders[at] ?? 0);
@@ -227,7 +232,7 @@ async function firstWritten(
   [first = "", ...others]: readonly string[],
   language?: Language,
 ): Promise<string | undefined> {
-  const { ranking } = await rankWords(scope, sources, [{ typed: first, spellings: [first], share: 1 }]);
+  const { ranking } = await rankWords(scope, sources, [{ typed: first, spellings: [first], share: 1 }], readMax);
   const written = new Set<string>();
   // Most passages that hold a stem have the word itself: a few of them show it.
   for (const [from, to] of [

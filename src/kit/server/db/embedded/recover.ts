@@ -24,6 +24,7 @@ export class RecoveryRefused extends Error {
 }
 
 const recheckMs = 100;
+const lastWordsMs = 1000;
 /** PostgreSQL replays a log only with as many connections as its writer had: more than any configuration allows. */
 const connectionsMaxAnywhere = 250;
 
@@ -80,10 +81,10 @@ const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`).
 
 /** It answers reads while it replays; a moment that the log does not reach ends it. */
 async function untilRecovered(superuser: pg.ClientConfig, died: Promise<string>): Promise<Date | null> {
-  let death: string | undefined;
-  void died.then((reason) => (death = reason));
-  const client = await connectClient(superuser);
+  let client: pg.Client | undefined;
   try {
+    // It may end at any moment, also while it lets this in.
+    client = await connectClient(superuser);
     for (;;) {
       const { rows } = await client.query<{ recovering: boolean; at: Date | null }>(
         "select pg_is_in_recovery() as recovering, pg_last_xact_replay_timestamp() as at",
@@ -92,8 +93,9 @@ async function untilRecovered(superuser: pg.ClientConfig, died: Promise<string>)
       await sleep(recheckMs);
     }
   } catch (error) {
-    throw refusedFor(death ?? String(error), error);
+    // The connection is lost before PostgreSQL has said why.
+    throw refusedFor(await Promise.race([died, sleep(lastWordsMs, String(error))]), error);
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }
