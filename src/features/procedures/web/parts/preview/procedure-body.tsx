@@ -95,7 +95,7 @@ interface ProcedureBodyProps {
 export function ProcedureBody({ content, currentId, atStep }: ProcedureBodyProps) {
   const t = useText(readText, previewText);
   const hasIdled = useHasIdled();
-  // Whoever comes for one step stands at its real place from the beginning.
+  // Whoever comes for one step: what stands above it has its height, but for maps that come late.
   const isWhole = hasIdled || currentId !== undefined;
   const shownId = useRef<string>(undefined);
   useEffect(() => {
