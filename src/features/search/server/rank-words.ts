@@ -280,14 +280,16 @@ const othersMax = 300;
 /** Words in memory, of all workspaces: some 60 bytes each. */
 const wordsMax = 500_000;
 
-const kept = new BoundedMemory<Vocabulary>(wordsMax);
+/** With how many words there were when it was read. */
+const kept = new BoundedMemory<{ readonly vocabulary: Vocabulary; readonly count: number }>(wordsMax);
 
 /** [SR6] The words of the workspace's passages. They are only proposals: visible passages decide. */
 async function vocabularyFor(scope: Scope): Promise<Vocabulary> {
   const known = kept.recall(scope.workspaceId);
+  const count = await countWords(scope);
   // Words only come: as many are the same ones.
-  if (known && known.words.length === (await countWords(scope))) return known;
+  if (known?.count === count) return known.vocabulary;
   const vocabulary = vocabularyOf(await selectWords(scope));
-  kept.remember(scope.workspaceId, vocabulary, vocabulary.words.length + 1);
+  kept.remember(scope.workspaceId, { vocabulary, count }, vocabulary.words.length + 1);
   return vocabulary;
 }
