@@ -10,7 +10,7 @@ import type { Clock } from "./clock.ts";
 import { kyselyOn, sendTogether } from "./db/connection-dialect.ts";
 import type { Database } from "./db/database.ts";
 import { newId } from "./db/new-id.ts";
-import { type CommitAfter, type CommitWith, inTransaction } from "./db/transaction.ts";
+import { type CommitAfter, type CommitWith, type Guess, inTransaction } from "./db/transaction.ts";
 import type { Change } from "./feed/change.ts";
 import { appendToFeed } from "./feed/feed-store.ts";
 import type { Log } from "./log.ts";
@@ -89,8 +89,8 @@ class HasToWrite extends Error {
 
 export interface Access {
   readonly readOnly?: boolean;
-  /** The actor that `enter` will probably prove: a reading begins as them at once, and counts once it is proven. [DB6] */
-  readonly guess?: Actor | undefined;
+  /** The actor that `enter` will probably prove: the work begins as them at once, and counts once they are proven. [DB6] */
+  readonly guess?: Guess<Actor> | undefined;
   /** What is read, in words: whether such a reading asks once is remembered. [DB7] */
   readonly kind?: string | undefined;
 }

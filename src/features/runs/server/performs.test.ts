@@ -11,6 +11,7 @@ import { recordEndpoints } from "#features/records/contract.ts";
 import { asSystem } from "#kit/server/scope.ts";
 import { day, minute } from "#kit/time.ts";
 import { contentWith, required } from "#tests/support/content-samples.ts";
+import { writesTo } from "#tests/support/database-writes.ts";
 import {
   Device,
   deleteProcedure,
@@ -229,6 +230,18 @@ describe("saving", () => {
     const late = await device.save(number(content, 6));
     expect([late.status, late.body.code]).toEqual([409, "progressConflict"]);
     expect(late.body.current).toMatchObject({ revision: 5, steps_progress: [{ module_progress: [{ input: 5 }] }] });
+  });
+
+  it("[DB8] [SE32] costs the database one write where it continues what this process stored", async () => {
+    const { content, device } = await running();
+    const { database } = world.appContext;
+    await database.pool.query("update session_token set used_at = now()");
+    await device.save(number(content, 1));
+    expect(await writesTo(database, () => device.save(number(content, 2)))).toBe(1);
+    expect((await device.get()).body).toMatchObject({
+      revision: 3,
+      steps_progress: [{ module_progress: [{ input: 2 }] }],
+    });
   });
 
   it("[PF120] accepts the tail of a token list with the revision that represents the rest, and replies with as much", async () => {

@@ -105,6 +105,35 @@ export const entryByToken = entryQuery(byToken);
 /** A `PresentRow` by the same: half of the tables, for a caller whose `WorkspaceRow` is known. */
 export const presentByToken = `select ${present} ${joins(byToken)}`;
 
+const sameMoment = (column: string, place: number) => `date_trunc('milliseconds', ${column}) = $${place}`;
+const sameValue = (column: string, place: number) => `${column} is not distinct from $${place}`;
+
+/**
+ * Sets the workspace of the transaction, where each of `proofOf` is as it was; else it answers no row, and nothing is set. When the
+ * session was last used does not count: later than known, it lives longer.
+ */
+export const proofByToken = `
+  select set_config('fettle.workspace', $2::uuid::text, true) ${joins(byToken)}
+  where g.stamp = $3 and s.id = $4 and s.user_id = $5 and ${sameMoment("s.expires_at", 6)}
+    and ${sameMoment("t.expires_at", 7)} and ${sameMoment("t.issued_at", 8)} and ${sameMoment("s.signed_in_at", 9)}
+    and s.longest_idle_s = $10 and ${sameValue("s.identity_id", 11)} and ${sameValue("i.provider", 12)}
+    and ${sameValue("i.email_domain", 13)} and ${sameValue("i.issuer like 'sharedPhone:%'", 14)} and t.used_at is not null`;
+
+/** The values of `proofByToken` behind the token and the workspace. */
+export const proofOf = (row: PresentRow): readonly unknown[] => [
+  row.stamp,
+  row.session_id,
+  row.user_id,
+  ...[row.expires_at, row.token_expires_at, row.issued_at, row.signed_in_at].map((moment) =>
+    typeof moment === "number" ? "infinity" : moment.toISOString(),
+  ),
+  row.longest_idle_s,
+  row.identity_id,
+  row.provider,
+  row.email_domain,
+  row.by_shared_phone,
+];
+
 /** Work that was begun in a session continues: only the session itself is checked. */
 export const entryBySession = entryQuery(
   `select $1::uuid as session_id, 'infinity'::timestamptz as expires_at, 'infinity'::timestamptz as issued_at,

@@ -6,7 +6,7 @@ import type { Actor } from "#kit/policy.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { BoundedMemory } from "#kit/server/bounded-memory.ts";
 import type { Clock } from "#kit/server/clock.ts";
-import { OnceMore } from "#kit/server/db/transaction.ts";
+import { type Guess, OnceMore } from "#kit/server/db/transaction.ts";
 import type { Entered, Gate, SignedIn } from "#kit/server/http/gate.ts";
 import { hashOf } from "#kit/server/secrets.ts";
 import { second } from "#kit/time.ts";
@@ -27,6 +27,8 @@ import {
   type MemberRow,
   type PresentRow,
   presentByToken,
+  proofByToken,
+  proofOf,
   type SessionRow,
   type UserRow,
   userQuery,
@@ -61,7 +63,7 @@ const sizeOf = ({ scope, permissions }: Actor): number => callerFields + 2 * (sc
 /** Who a token proved to be the last time, and what says so. */
 interface Known {
   readonly actor: Actor;
-  readonly row: EntryRow;
+  readonly row: MemberRow;
 }
 
 /**
@@ -175,8 +177,34 @@ export class SessionGate implements Gate {
     throw new OnceMore("The caller may have changed");
   }
 
-  guess(token: string, workspaceId: string): Actor | undefined {
-    return this.#known.recall(keyOf(hashOf(token), workspaceId))?.actor;
+  guess(token: string, workspaceId: string): Guess<Actor> | undefined {
+    const values = [hashOf(token), workspaceId] as const;
+    const known = this.#known.recall(keyOf(...values));
+    if (!known) return undefined;
+    const { actor, row } = known;
+    return {
+      entry: actor,
+      prove: this.#letsIn(row, workspaceId) ? (client) => this.#prove(client, known, values) : undefined,
+    };
+  }
+
+  /** What is known of the caller lets them in at this moment, and nothing is to be noted of the call. */
+  #letsIn(row: MemberRow, workspaceId: string): boolean {
+    if (!isStamped(row) || row.is_first_use || this.#isNoted(row)) return false;
+    try {
+      this.#admitted(row, workspaceId);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** [SE32] @throws OnceMore where the caller has to be read anew */
+  async #prove(client: pg.ClientBase, { actor, row }: Known, values: readonly [Buffer, string]): Promise<Actor> {
+    const proven = await rowOf(client, "gate-proof", proofByToken, [...values, ...proofOf(row)]);
+    if (proven) return actor;
+    this.#known.forget(keyOf(...values));
+    throw new OnceMore("The caller may have changed");
   }
 
   async enterAgain(client: pg.ClientBase, sessionId: string, workspaceId: string): Promise<Entered> {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
+import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import { until } from "#tests/server/people.ts";
@@ -11,6 +12,7 @@ import { DatabaseProxy } from "#tests/support/database-proxy.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { translateError } from "../http/translate-error.ts";
 import { asSystem } from "../scope.ts";
+import { kyselyOn } from "./connection-dialect.ts";
 import { ReconnectingClient } from "./reconnecting-client.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -41,6 +43,10 @@ const nameNow = () =>
     const { rows } = await sql<{ name: string }>`select name from workspace`.execute(db);
     return rows[0]?.name;
   });
+const proveIn = (workspaceId: string) => async (client: pg.ClientBase) => {
+  await client.query("select set_config('fettle.workspace', $1, true)", [workspaceId]);
+  return "me";
+};
 const rename = (name: string) => sql`update workspace set name = ${name} where id = ${world.workspaceId}`;
 
 describe("a connection that is lost", () => {
@@ -77,6 +83,23 @@ describe("a connection that is lost", () => {
     const losing = asSystem(world.appContext, world.workspaceId, (scope) => rename("Committed").execute(scope.db));
     expect(await codeOf(losing)).toBe("databaseUnavailable");
     expect(await nameNow()).toBe("Committed");
+  });
+
+  it("[DB2] with the one write of a guess is no success either, and its work is not repeated", async () => {
+    const { workspaceId } = world;
+    let attempts = 0;
+    proxy.loseCommitOf("At once");
+    const losing = inTransaction(
+      world.appContext.database,
+      { workspaceId, guess: { entry: "me", prove: proveIn(workspaceId) } },
+      (client, _, { commitWith }) => {
+        attempts++;
+        return commitWith(rename("At once").compile(kyselyOn(client)));
+      },
+    );
+    expect(await codeOf(losing)).toBe("databaseUnavailable");
+    expect(await nameNow()).toBe("At once");
+    expect(attempts).toBe(1);
   });
 
   it("[DB2] while it commits leaves a call that is repeated under its key with one effect", async () => {

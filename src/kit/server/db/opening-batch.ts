@@ -23,7 +23,7 @@ export class OpeningBatch {
   readonly #ahead: Waiting[] = [];
   readonly #opened = Promise.withResolvers<void>();
   /** After the last statement, where the transaction ends with the batch. */
-  #end: Statement | undefined;
+  #end: Waiting | undefined;
   #isAhead = false;
   #isSent = false;
   readonly #late = { isAsked: false };
@@ -43,10 +43,9 @@ export class OpeningBatch {
   }
 
   add(statement: Statement): Promise<pg.QueryResult> {
-    const answer = Promise.withResolvers<pg.QueryResult>();
-    answer.promise.catch(() => {});
-    (this.#isAhead ? this.#ahead : this.#opening).push({ statement, answer });
-    return answer.promise;
+    const waiting = waitingFor(statement);
+    (this.#isAhead ? this.#ahead : this.#opening).push(waiting);
+    return waiting.answer.promise;
   }
 
   /**
@@ -55,7 +54,24 @@ export class OpeningBatch {
    */
   beginAhead(end?: Statement): void {
     this.#isAhead = true;
-    this.#end = end;
+    this.#end = end && waitingFor(end);
+  }
+
+  /** The transaction ends with this statement and `end`: both are answered. Only before the batch is sent. */
+  endWith(statement: Statement, end: Statement): Promise<[pg.QueryResult, pg.QueryResult]> {
+    const answer = this.add(statement);
+    this.#end = waitingFor(end);
+    void this.run().catch(() => {});
+    return Promise.all([answer, this.#end.answer.promise]);
+  }
+
+  get isSent(): boolean {
+    return this.#isSent;
+  }
+
+  /** It was sent with the end of the transaction. */
+  get isEnding(): boolean {
+    return this.#isSent && this.#end !== undefined;
   }
 
   /** The work asked for more after the batch was sent. */
@@ -85,9 +101,9 @@ export class OpeningBatch {
   }
 
   async #send(): Promise<void> {
+    if (this.#end) this.#ahead.push(this.#end);
     const all = [...this.#opening, ...this.#ahead];
     const statements = all.map(({ statement }) => statement);
-    if (this.#end) statements.push(this.#end);
     try {
       const results = await this.#runBatch(this.#pooled, statements);
       if (results.length !== statements.length) throw new Error("The batch did not answer every statement");
@@ -106,6 +122,12 @@ export class OpeningBatch {
   refuseAhead(error: unknown): void {
     for (const { answer } of this.#ahead) answer.reject(error);
   }
+}
+
+function waitingFor(statement: Statement): Waiting {
+  const answer = Promise.withResolvers<pg.QueryResult>();
+  answer.promise.catch(() => {});
+  return { statement, answer };
 }
 
 function answerAll(waiting: readonly Waiting[]): void {

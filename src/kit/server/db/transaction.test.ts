@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writesTo } from "#tests/support/database-writes.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { asSystem, type Scope } from "../scope.ts";
+import { kyselyOn } from "./connection-dialect.ts";
 import { inTransaction, OnceMore } from "./transaction.ts";
 
 let world: World;
@@ -12,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const rename = (name: string) => sql`update workspace set name = ${name} where id = ${world.workspaceId}`;
+const writesIn = (work: () => Promise<unknown>) => writesTo(world.appContext.database, work);
 const ownRole = async () => (await world.appContext.database.pool.query("select current_user")).rows[0]?.current_user;
 const nameNow = () =>
   inTransaction(world.appContext.database, { workspaceId: world.workspaceId, readOnly: true }, async (client) => {
@@ -110,34 +113,13 @@ const another = { name: "another" };
 const reading = (proven: object | Error, guess: object | undefined) => ({
   workspaceId: world.workspaceId,
   readOnly: true,
-  guess,
+  guess: guess && { entry: guess },
   async enter(client: pg.ClientBase): Promise<object> {
     await client.query("select 1");
     if (proven instanceof Error) throw proven;
     return proven;
   },
 });
-
-/** How often a connection is written to while `work` runs. */
-async function writesOf(work: () => Promise<unknown>): Promise<number> {
-  const { pool } = world.appContext.database;
-  let writes = 0;
-  const watch = (client: pg.PoolClient) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    Object.assign(client, {
-      query(...args: unknown[]) {
-        writes++;
-        return query(...args);
-      },
-    });
-  };
-  const forget = (_error: unknown, client: pg.PoolClient) => {
-    delete (client as Partial<pg.PoolClient>).query;
-  };
-  pool.on("acquire", watch).on("release", forget);
-  await work().finally(() => pool.off("acquire", watch).off("release", forget));
-  return writes;
-}
 
 describe("[DB6] a reading that begins with a guess", () => {
   test("sends its statements with the opening, which spares a round trip", async () => {
@@ -146,8 +128,8 @@ describe("[DB6] a reading that begins with a guess", () => {
         const found = await Promise.all([client.query("select 2 as n"), client.query("select 3 as n")]);
         expect(found.map(({ rows }) => rows)).toEqual([[{ n: 2 }], [{ n: 3 }]]);
       });
-    expect(await writesOf(read(undefined))).toBe(4);
-    expect(await writesOf(read(me))).toBe(2);
+    expect(await writesIn(read(undefined))).toBe(4);
+    expect(await writesIn(read(me))).toBe(2);
   });
 
   test("counts for nothing where another caller is proven: the work is repeated as that one", async () => {
@@ -182,9 +164,83 @@ describe("[DB6] a reading that begins with a guess", () => {
     expect(await nameNow()).toHaveLength(1);
   });
 
-  test("is made in readings alone", async () => {
+  test("is made in readings alone, where it is not proven in short", async () => {
     const opening = { ...reading(another, me), readOnly: false };
     expect(await inTransaction(world.appContext.database, opening, async (_client, entry) => entry)).toBe(another);
+  });
+});
+
+describe("[DB8] a call that writes and begins with a guess", () => {
+  const writing = (isRight = true) => ({
+    ...reading(another, me),
+    readOnly: false,
+    guess: {
+      entry: me,
+      async prove(client: pg.ClientBase): Promise<object> {
+        const statement = "select set_config('fettle.workspace', $1, true) where $2::boolean";
+        const { rows } = await client.query(statement, [world.workspaceId, isRight]);
+        if (rows.length === 0) throw new OnceMore("Somebody else");
+        return me;
+      },
+    },
+  });
+  const renameOn = (client: pg.ClientBase, name: string) => rename(name).compile(kyselyOn(client));
+
+  test("sends its first statements with the opening, and a last one with the commit, too", async () => {
+    const { database } = world.appContext;
+    const asking = () =>
+      inTransaction(database, writing(), async (client, entry) => {
+        expect(entry).toBe(me);
+        await client.query("update workspace set name = 'By a guess'");
+      });
+    const finishing = () =>
+      inTransaction(database, writing(), async (client, _, { commitWith }) => {
+        expect(await commitWith(renameOn(client, "Finished by a guess"))).toBe(1);
+      });
+    expect(await writesIn(asking)).toBe(2);
+    expect(await nameNow()).toEqual(["By a guess"]);
+    expect(await writesIn(finishing)).toBe(1);
+    expect(await nameNow()).toEqual(["Finished by a guess"]);
+    expect(await ownRole()).not.toBe("fettle_app");
+  });
+
+  test("changes nothing where the guess is wrong, and is repeated as who is proven, even if it had ended", async () => {
+    const { database } = world.appContext;
+    await inTransaction(database, writing(), (client) => client.query("update workspace set name = 'Before'"));
+    for (const mayEnd of [true, false]) {
+      const asked: object[] = [];
+      const refused = inTransaction(database, writing(false), async (client, entry, { commitWith }) => {
+        asked.push(entry);
+        if (entry === another) throw new Error("not yours");
+        if (mayEnd) await commitWith(renameOn(client, "Nobody's"));
+        else await client.query("update workspace set name = 'Nobody''s'");
+        throw new Error("It was told what it wrote");
+      });
+      await expect(refused).rejects.toThrow("not yours");
+      expect(asked).toEqual([me, another]);
+      expect(await nameNow()).toEqual(["Before"]);
+    }
+  });
+
+  test("is repeated as who is proven where a statement fails, and fails as it fails then", async () => {
+    const { database } = world.appContext;
+    for (const mayEnd of [true, false]) {
+      const asked: object[] = [];
+      const failing = inTransaction(database, writing(), async (client, entry, { commitWith }) => {
+        asked.push(entry);
+        const nameless = sql`update workspace set name = null`.compile(kyselyOn(client));
+        await (mayEnd ? commitWith(nameless) : client.query(nameless.sql));
+      });
+      await expect(failing).rejects.toThrow("null value");
+      expect(asked).toEqual([me, another]);
+    }
+  });
+
+  test("fails where its last statement failed, even if it overlooks that", async () => {
+    const overlooking = inTransaction(world.appContext.database, writing(), (client, _, { commitWith }) =>
+      commitWith(sql`select 1 / 0`.compile(kyselyOn(client))).catch(() => 0),
+    );
+    await expect(overlooking).rejects.toThrow("ended with ROLLBACK");
   });
 });
 
@@ -195,7 +251,7 @@ describe("[DB7] a reading of a known kind", () => {
 
   test("ends with its first write", async () => {
     const once = () => inTransaction(world.appContext.database, ofKind("asks once"), stateOf);
-    expect(await writesOf(once)).toBe(1);
+    expect(await writesIn(once)).toBe(1);
     expect(await once()).toEqual([{ role: "fettle_app", xact: null }]);
     expect(await ownRole()).not.toBe("fettle_app");
   });
@@ -222,7 +278,7 @@ describe("[DB7] a reading of a known kind", () => {
       });
     await asking(2);
     const writes: number[] = [];
-    for (let n = 0; n < 10; n++) writes.push(await writesOf(() => asking(1)));
+    for (let n = 0; n < 10; n++) writes.push(await writesIn(() => asking(1)));
     expect(writes).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 1, 1]);
     await asking(2);
     await asking(1);

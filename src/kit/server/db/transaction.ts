@@ -7,6 +7,19 @@ import type { Database } from "./database.ts";
 import { OpeningBatch } from "./opening-batch.ts";
 import { statementName } from "./statement-names.ts";
 
+/** What a transaction begins with before it is proven: what is asked as it counts only once it is. */
+export interface Guess<Entry> {
+  /** What `enter` would return: this very object, where the guess is right. */
+  readonly entry: Entry;
+  /**
+   * Proves it in short, in place of `enter`, and sets the workspace of the transaction only where it is right: without one no row is
+   * seen or written, so that a transaction may begin to write before it is proven. [DB8]
+   *
+   * @throws OnceMore where it is wrong
+   */
+  readonly prove?: ((client: pg.ClientBase) => Promise<Entry>) | undefined;
+}
+
 export interface Opening<Entry> {
   /** The tenant whose rows the transaction sees; without one it runs as the owner, outside the tenants. */
   readonly workspaceId?: string | undefined;
@@ -18,11 +31,8 @@ export interface Opening<Entry> {
    * together with the opening, so it costs no round trip of its own: queries are made before anything is awaited.
    */
   readonly enter?: ((client: pg.ClientBase) => Promise<Entry>) | undefined;
-  /**
-   * What `enter` will probably return, of a reading: `work` begins with it at once, which spares a round trip. What it read counts
-   * only if `enter` returns this very object. [DB6]
-   */
-  readonly guess?: Entry | undefined;
+  /** Who the caller probably is: `work` begins as them at once, which spares a round trip. [DB6] */
+  readonly guess?: Guess<Entry> | undefined;
   /**
    * What is read, in words. A reading that begins with a guess ends in the same write, unless one of these words has asked for more
    * than its first statements not long before. [DB7]
@@ -105,9 +115,10 @@ async function once<Entry, Result>(
   if (!database.isAnswering()) throw new DatabaseSilent();
   if (!opening.readOnly && database.isDiskLow()) throw new DiskLow();
   const client = await database.pool.connect();
+  const batch = new OpeningBatch(client, batchOn);
   let isCommitted = false;
   const commitWith: CommitWith = async (statement) => {
-    const changed = await executeAndCommit(client, statement);
+    const changed = await executeAndCommit(client, batch, statement);
     isCommitted = true;
     return changed;
   };
@@ -116,14 +127,13 @@ async function once<Entry, Result>(
     last = sent;
   };
   const ending = { commitWith, commitAfter };
+  const { guess, readOnly } = opening;
   let result: Result;
   try {
-    if (opening.readOnly && opening.guess !== undefined) {
-      const ahead = readAhead(client, opening, opening.guess, (on, entry) => work(on, entry, ending));
-      isCommitted = ahead.isWhole;
-      result = await ahead.result;
-    } else result = await work(client, await open(client, opening), ending);
-    if (opening.readOnly || isCommitted) await last;
+    if (guess && (readOnly || guess.prove)) {
+      result = await workAhead(batch, opening, guess, (on, entry) => work(on, entry, ending));
+    } else result = await work(client, await open(batch, opening), ending);
+    if (readOnly || isCommitted) await last;
     else {
       // Where the last statement fails, the commit is a rollback: its error is the reason.
       const [, committed] = await Promise.all([last, client.query("commit")]);
@@ -131,11 +141,11 @@ async function once<Entry, Result>(
     }
   } catch (error) {
     if (isOfStandby(error)) unusable.add(client);
-    if (isCommitted) client.release(unusable.has(client));
+    if (isCommitted || batch.isEnding) client.release(unusable.has(client));
     else await rollBack(client);
     throw error;
   }
-  if (opening.readOnly && !isCommitted) endReading(client);
+  if (readOnly && !batch.isEnding) endReading(client);
   else client.release();
   return result;
 }
@@ -150,8 +160,7 @@ function requireCommitted(result: pg.QueryResult | undefined): void {
 const isOfStandby = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "25006";
 
 /** Sends the opening, the gate's question and the change of role as one batch, and waits for their answers. */
-async function open<Entry>(client: pg.PoolClient, opening: Opening<Entry>): Promise<Entry> {
-  const batch = new OpeningBatch(client, batchOn);
+async function open<Entry>(batch: OpeningBatch, opening: Opening<Entry>): Promise<Entry> {
   const entered = addOpening(batch, opening);
   await batch.run();
   return (await entered) as Entry;
@@ -170,48 +179,30 @@ function noteLength(kind: string, isLong: boolean): void {
   else longer.delete(kind);
 }
 
-interface Ahead<Result> {
-  readonly result: Promise<Result>;
-  /** The transaction ends with its first write. */
-  readonly isWhole: boolean;
-}
-
 /**
- * Reads with the guess before the gate has proven it: what `work` asks first goes with the opening, in the same write. Its answers
- * are given out once the gate has returned the guess itself; otherwise the work is repeated, and nobody sees what it read.
+ * Begins with the guess before the gate has proven it: what `work` asks first goes with the opening, in the same write. Its answers
+ * are given out once the guess is proven; otherwise the work is repeated, and nobody sees what it read. A reading of a known kind, and
+ * a last statement that is asked at once, end the transaction in that write, too.
  */
-function readAhead<Entry, Result>(
-  client: pg.PoolClient,
-  opening: Opening<Entry>,
-  guess: Entry,
-  work: (client: pg.ClientBase, entry: Entry) => Promise<Result>,
-): Ahead<Result> {
-  const { kind } = opening;
-  const isWhole = kind !== undefined && !longer.has(kind);
-  const batch = new OpeningBatch(client, batchOn);
-  const entered = addOpening(batch, opening);
-  batch.beginAhead(isWhole ? commit : undefined);
-  const result = answersAhead(batch, entered, guess, work).finally(() => {
-    if (kind !== undefined) noteLength(kind, batch.isAskedLate);
-  });
-  return { isWhole, result };
-}
-
-async function answersAhead<Entry, Result>(
+async function workAhead<Entry, Result>(
   batch: OpeningBatch,
-  entered: Promise<Entry | undefined>,
-  guess: Entry,
+  opening: Opening<Entry>,
+  guess: Guess<Entry>,
   work: (client: pg.ClientBase, entry: Entry) => Promise<Result>,
 ): Promise<Result> {
-  const working = work(batch.client, guess);
+  const { kind, readOnly } = opening;
+  const entered = addOpening(batch, opening, guess.prove);
+  batch.beginAhead(readOnly && kind !== undefined && !longer.has(kind) ? commit : undefined);
+  const working = work(batch.client, guess.entry);
   // The caller is proven before a failure of the work is reported, and also where it asks the database nothing.
   working.catch(() => {});
   setImmediate(() => void batch.run().catch(() => {}));
   try {
     await batch.opened.catch((cause: unknown) => {
-      throw new OnceMore("What was read ahead failed", { cause });
+      if (!readOnly && batch.isEnding && !isUndone(cause)) throw cause;
+      throw new OnceMore("What was asked ahead failed", { cause });
     });
-    if ((await entered) !== guess) throw new OnceMore("The caller is not who was guessed");
+    if ((await entered) !== guess.entry) throw new OnceMore("The caller is not who was guessed");
   } catch (error) {
     batch.refuseAhead(error);
     await working.catch(() => {});
@@ -219,24 +210,32 @@ async function answersAhead<Entry, Result>(
   }
   batch.answerAhead();
   const [done] = await Promise.allSettled([working]);
-  if (batch.isCutShort) throw new OnceMore("It asks for more than what was sent at first");
+  if (kind !== undefined) noteLength(kind, batch.isAskedLate);
+  if (readOnly && batch.isCutShort) throw new OnceMore("It asks for more than what was sent at first");
   if (done.status === "rejected") throw done.reason;
   return done.value;
 }
+
+/** A statement failed, so that PostgreSQL passed over the commit behind it. Of a lost connection nobody knows. [DB2] */
+const isUndone = (error: unknown): boolean => (error as { severity?: unknown } | null)?.severity === "ERROR";
 
 const commit = { name: "commit", text: "commit" };
 const begin = { name: "begin", text: "begin" };
 const beginReading = { name: "begin-reading", text: "begin read only" };
 const beginSnapshot = { name: "begin-snapshot", text: "begin isolation level repeatable read read only" };
 
-/** Puts into the batch what opens the transaction; returns what the gate will say. */
-function addOpening<Entry>(batch: OpeningBatch, opening: Opening<Entry>): Promise<Entry | undefined> {
-  void batch.add(opening.isSnapshot ? beginSnapshot : opening.readOnly ? beginReading : begin);
-  if (opening.workspaceId !== undefined) void batch.add(workspaceStatement(opening.workspaceId));
-  const entered = opening.enter?.(batch.client) ?? Promise.resolve(undefined);
+/** Puts into the batch what opens the transaction; returns what the gate will say. `prove` sets the workspace itself. */
+function addOpening<Entry>(
+  batch: OpeningBatch,
+  { isSnapshot, readOnly, workspaceId, enter }: Opening<Entry>,
+  prove?: Guess<Entry>["prove"],
+): Promise<Entry | undefined> {
+  void batch.add(isSnapshot ? beginSnapshot : readOnly ? beginReading : begin);
+  if (workspaceId !== undefined && !prove) void batch.add(workspaceStatement(workspaceId));
+  const entered = (prove ?? enter)?.(batch.client) ?? Promise.resolve(undefined);
   // If the batch fails, its error gives the reason.
   entered.catch(() => {});
-  if (opening.workspaceId !== undefined) void batch.add({ name: "role", text: "set local role fettle_app" });
+  if (workspaceId !== undefined) void batch.add({ name: "role", text: "set local role fettle_app" });
   return entered;
 }
 
@@ -248,10 +247,16 @@ function workspaceStatement(workspaceId: string): Statement {
 /** Connections whose prepared statements are unknown: they are closed instead of returned to the pool. */
 const unusable = new WeakSet<pg.PoolClient>();
 
-async function executeAndCommit(client: pg.PoolClient, { sql, parameters }: CompiledQuery): Promise<number> {
+async function executeAndCommit(
+  client: pg.PoolClient,
+  batch: OpeningBatch,
+  { sql, parameters }: CompiledQuery,
+): Promise<number> {
   const name = statementName(sql);
   const statement = { text: sql, values: [...parameters], ...(name !== undefined && { name }) };
-  const [result, committed] = await batchOn(client, [statement, commit]);
+  const [result, committed] = await (batch.isSent
+    ? batchOn(client, [statement, commit])
+    : batch.endWith(statement, commit));
   requireCommitted(committed);
   return result?.rowCount ?? 0;
 }

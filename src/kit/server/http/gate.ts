@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Actor } from "../../policy.ts";
+import type { Guess } from "../db/transaction.ts";
 
 /** The caller, and their session. */
 export interface Entered {
@@ -23,10 +24,10 @@ export interface Gate {
   /** @throws Problem 401 without a session in force, 404 for a workspace that is not the caller's, 403 `ssoRequired` */
   enter(client: pg.ClientBase, token: string, workspaceId: string): Promise<Entered>;
   /**
-   * The actor that `enter` proved last for this token. It is a guess and no proof: `enter` returns this very object only where
-   * nothing about the actor has changed.
+   * The actor that `enter` proved last for this token. It is no proof: `enter` returns this very object only where nothing about the
+   * actor has changed. It can be proven in short where what is known of them lets them in at this moment. [DB6] [SE32]
    */
-  guess(token: string, workspaceId: string): Actor | undefined;
+  guess(token: string, workspaceId: string): Guess<Actor> | undefined;
   /** The same for work that was begun in a session and continues without its token. @throws as `enter` */
   enterAgain(client: pg.ClientBase, sessionId: string, workspaceId: string): Promise<Entered>;
   /** @throws Problem 401 */

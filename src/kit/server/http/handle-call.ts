@@ -78,7 +78,10 @@ async function scopeCall(deps: CallDeps, route: Route, request: FastifyRequest, 
       if (endpoint.method !== "POST" || isReading || typeof key !== "string") return act();
       return once(scope, key, `${endpoint.method} ${endpoint.path}`, [input.params, input.query, input.body], act);
     },
-    isReading ? { readOnly: true, guess: deps.gate.guess(token, workspaceId), kind: kindOf(endpoint, request) } : {},
+    {
+      guess: deps.gate.guess(token, workspaceId),
+      ...(isReading && { readOnly: true, kind: kindOf(endpoint, request) }),
+    },
   );
 }
 

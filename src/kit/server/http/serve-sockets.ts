@@ -131,7 +131,7 @@ class ServedSocket {
     const appContext = { ...this.#deps.appContext, origin: { requestId: this.#request.id } };
     const workspaceId = this.#route.workspaceOf(query as never).toLowerCase();
     const enter: Enter = async (client) => (await gate.enter(client, token, workspaceId)).actor;
-    let known: Actor | undefined;
+    let isProven = false;
     const transact: SocketCall<unknown, unknown>["transact"] = (work, access) =>
       inScope(
         appContext,
@@ -142,7 +142,7 @@ class ServedSocket {
           return work(scope);
         },
         // [DB6] What a message reads begins as the sender who was proven for it.
-        { ...access, guess: known },
+        { ...access, guess: isProven ? gate.guess(token, workspaceId) : undefined },
       );
     const prove = () => transact(async (scope) => scope.actor, { readOnly: true });
     const byPerson = (userId: string | undefined) => ({
@@ -157,7 +157,7 @@ class ServedSocket {
       throw error;
     });
     await this.#count(byPerson(actor.session?.userId), actor);
-    known = actor;
+    isProven = true;
     this.#proveAgain(prove);
     return {
       appContext,
