@@ -12,8 +12,8 @@ interface AxeResult {
 }
 
 /**
- * Expects that axe finds nothing and that nothing scrolls sideways, which axe does not see. A fault is reported and the
- * journey goes on, so that one run reports them all. What axe finds has to last: on a busy machine its first look may
+ * Expects that axe finds nothing and that nothing scrolls that should not, which axe does not see. A fault is reported
+ * and the journey goes on, so that one run reports them all. What axe finds has to last: on a busy machine its first look may
  * fall into the frames in which a dialog is put in place.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   // Through the debugger, because the page's policy lets no foreign script in.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   expect.soft(await lastingFaults(page), `axe on ${where}`).toEqual([]);
-  await expectNoSidewaysScroll(page, where);
+  await expectNoStrayScroll(page, where);
 }
 
 /** What axe finds in three looks, and for five seconds. One look takes as long as it takes. */
@@ -34,9 +34,14 @@ async function lastingFaults(page: Page): Promise<string[]> {
 }
 
 /** The page itself, and whatever fills it: a part that scrolls sideways is wider than it looks. */
-export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+export async function expectNoStrayScroll(page: Page, where: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth);
   expect.soft(overflow, `sideways scroll on ${where}`).toBeLessThanOrEqual(0);
+  // Where the screen scrolls in its frame, a window that scrolls too shows nothing below it.
+  const below = await page.evaluate(() =>
+    document.querySelector("#screen") ? document.documentElement.scrollHeight - globalThis.innerHeight : 0,
+  );
+  expect.soft(below, `scroll of the window behind ${where}`).toBeLessThanOrEqual(0);
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll("main, [role=dialog], [role=alertdialog], #screen")]
       .filter((part) => part.scrollWidth > part.clientWidth + 1)

@@ -75,7 +75,7 @@ export function Shell() {
             ref={screen}
             tabIndex={-1}
             data-scroll-restoration-id="screen"
-            className="flex min-h-0 min-w-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none print:block print:overflow-visible"
+            className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none print:block print:overflow-visible"
           >
             <Outlet />
             {/* What floats at the foot would lie over the end of a screen that is longer than the window. */}
