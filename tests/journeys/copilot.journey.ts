@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { asPersona, open } from "./as-persona.ts";
 import { test } from "./journey.ts";
 
@@ -6,7 +6,7 @@ import { test } from "./journey.ts";
  * An operator asks in their own words and stands at the step; what did not help comes to those who look after the copilot.
  */
 
-test("[CP4] [CP10] [QU3] an operator asks, opens the step that the answer quotes, rates it, and an admin archives the conversation", async ({
+test("[CP4] [CP10] [QU3] [P200] an operator asks, opens the step that the answer quotes, rates it, and an admin archives the conversation", async ({
   browser,
 }) => {
   const operator = await asPersona(browser, "Operator", "tablet");
@@ -36,6 +36,29 @@ test("[CP4] [CP10] [QU3] an operator asks, opens the step that the answer quotes
     await page.goBack();
     await expect(page.getByText("Let CW-4 stand switched on for 15 minutes.").first()).toBeVisible();
   });
+  await test.step("at a desk a cited step stays at the top while a map above it comes, until the person scrolls", async () => {
+    const { page: desk } = admin;
+    await open(admin, "/copilot/chat/new");
+    await desk
+      .getByRole("textbox", { name: "Your question" })
+      .fill("How many Nm in the second pass at the retort flange?");
+    await desk.getByRole("button", { name: "Ask", exact: true }).click();
+    await desk.getByRole("button", { name: /^Source 1: Torque the retort flange, 06/ }).click();
+    const release = await holdBackPictures(desk);
+    await desk.getByRole("link", { name: "Open the procedure" }).click();
+    await expect(desk.getByRole("article", { name: citedStep })).toBeInViewport();
+    const map = desk.getByRole("button", { name: /^Enlarge: Picture of Retort hall/ }).locator("img");
+    release();
+    await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await placeOf(desk, citedStep)).toBe(atTop);
+    await growAbove(desk, 300);
+    expect(await placeOf(desk, citedStep)).toBe(atTop);
+    await desk.mouse.move(700, 400);
+    await desk.mouse.wheel(0, 100);
+    await expect.poll(() => placeOf(desk, citedStep)).toBe(atTop - 100);
+    await growAbove(desk, 600);
+    expect(await placeOf(desk, citedStep)).toBe(atTop - 100);
+  });
   await test.step("an admin sees what was asked, and archives the conversation", async () => {
     await open(admin, "/copilot/analytics");
     const archive = admin.page.getByRole("button", { name: `Archive: ${question}` });
@@ -54,3 +77,32 @@ test("[CP4] [CP10] [QU3] an operator asks, opens the step that the answer quotes
     await expect(archive).toBeHidden();
   });
 });
+
+const citedStep = "Second pass: 45 Nm in star order";
+/** Its margin when it is scrolled to, in px. */
+const atTop = 16;
+
+/** From now on no picture of the workspace reaches the page, until the function that is returned is called. */
+async function holdBackPictures(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/v1/*/assets/*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** How far below the top of the screen a step is drawn, in px. */
+const placeOf = (page: Page, step: string): Promise<number> =>
+  page.getByRole("article", { name: step }).evaluate(async (article) => {
+    // What watches sizes acts before the frame is painted.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return Math.round(article.getBoundingClientRect().top);
+  });
+
+/** The first step becomes higher, as by a part that comes late. */
+const growAbove = (page: Page, byPx: number): Promise<void> =>
+  page
+    .getByRole("article")
+    .first()
+    .evaluate((article, px) => void (article.style.paddingBottom = `${px}px`), byPx);

@@ -9,6 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { withWords } from "#kit/web/i18n.ts";
 import type { Screen } from "#kit/web/screen.ts";
+import { isHeldInView } from "#kit/web/ui/hold-in-view.ts";
 import { entryScreens } from "./entry/routes.ts";
 import { Failed, NotFound, Pending } from "./frames/frame-states.tsx";
 import { loadFrame } from "./frames/frames.ts";
@@ -100,8 +101,9 @@ const tree = root.addChildren([
   ]),
 ]);
 
-export const createAppRouter = (queryClient: QueryClient) =>
-  createRouter({
+export function createAppRouter(queryClient: QueryClient) {
+  let isReturn = false;
+  const router = createRouter({
     routeTree: tree,
     context: { queryClient },
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
@@ -118,6 +120,12 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultPendingComponent: Pending,
     defaultErrorComponent: Failed,
     defaultNotFoundComponent: NotFound,
-    scrollRestoration: true,
+    // A screen that was opened at a place in it does not go to its top; a return goes to where the person was.
+    scrollRestoration: () => isReturn || !isHeldInView(),
     scrollToTopSelectors: ["#screen"],
   });
+  router.history.subscribe(({ action }) => {
+    isReturn = action.type !== "PUSH" && action.type !== "REPLACE";
+  });
+  return router;
+}

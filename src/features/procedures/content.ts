@@ -151,6 +151,8 @@ const anyPerformableModule = z.discriminatedUnion("moduleType", [
 export type PerformableModule = z.output<typeof anyPerformableModule>;
 export const performableModule: z.ZodMiniType<PerformableModule, PerformableModule> = anyPerformableModule;
 export type PerformableModuleOf<T extends ModuleType> = Extract<PerformableModule, { moduleType: T }>;
+/** With its answers or without them. */
+export type AnyModule = Module | PerformableModule;
 
 const stepOf = <Item extends z.core.SomeType>(item: Item) =>
   z.strictObject({ id, title, modules: z.array(item).check(z.maxLength(contentLimits.modulesMax)) });

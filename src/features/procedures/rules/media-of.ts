@@ -1,6 +1,6 @@
-import type { MediaRef, Module, Outline, PerformableModule, RemoteImageRef } from "../content.ts";
+import type { AnyModule, MediaRef, Outline, RemoteImageRef } from "../content.ts";
 
-interface WithMedia extends Outline<Module | PerformableModule> {
+interface WithMedia extends Outline<AnyModule> {
   readonly procedureImage: RemoteImageRef | null;
 }
 
@@ -39,7 +39,7 @@ export function collageOf(content: WithMedia): RemoteImageRef[] {
 
 const isStoredImage = (ref: MediaRef): ref is RemoteImageRef => ref.source === "remote" && ref.type === "image";
 
-function mediaOfModule(module: Module | PerformableModule): readonly MediaRef[] {
+function mediaOfModule(module: AnyModule): readonly MediaRef[] {
   switch (module.moduleType) {
     case "media":
       return module.moduleData.remoteMediaRefs;

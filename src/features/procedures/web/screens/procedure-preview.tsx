@@ -144,7 +144,8 @@ function Body({ procedureId, shown, hasPublished, hasDraft, isFloor }: BodyProps
     );
   return (
     <div className="grid gap-8 px-4 pt-6 md:px-6 lg:grid-cols-[240px_minmax(0,1fr)] xl:grid-cols-[260px_minmax(0,1fr)_280px] print:block">
-      <div className="max-lg:hidden print:hidden">
+      {/* Else the browser would hold this column where it is when something comes above, and not the text next to it. */}
+      <div className="max-lg:hidden [overflow-anchor:none] print:hidden">
         <div className="sticky top-4 max-h-[calc(100dvh-3rem)] overflow-auto">
           <OutlineNav
             content={procedure}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { holdInView } from "../hold-in-view.ts";
 
 const highlightName = "found-words";
 
@@ -18,19 +19,18 @@ export function useMarkedWords<E extends HTMLElement>(
     const { current: root } = frame;
     const highlights = typeof CSS === "undefined" ? undefined : CSS.highlights;
     if (!root || !words || !highlights) return;
-    let mustLead = isLed;
+    let release: (() => void) | undefined;
     const mark = () => {
       const ranges = wordRanges(root, words);
       highlights.set(highlightName, new Highlight(...ranges));
-      if (!mustLead || !ranges[0]) return;
-      mustLead = false;
-      ranges[0].startContainer.parentElement?.scrollIntoView({ block: "center" });
+      if (isLed && ranges[0]) release ??= holdInView(ranges[0].startContainer.parentElement, "center");
     };
     mark();
     const watch = new MutationObserver(mark);
     watch.observe(root, { childList: true, subtree: true, characterData: true });
     return () => {
       watch.disconnect();
+      release?.();
       highlights.delete(highlightName);
     };
   }, [words, isLed]);

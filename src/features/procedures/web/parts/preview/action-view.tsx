@@ -4,12 +4,11 @@ import { Check } from "#kit/web/icons.ts";
 import { useHasModel } from "#kit/web/place.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
-import type { Module, ModuleType, PerformableModule } from "../../../content.ts";
+import type { AnyModule, ModuleType } from "../../../content.ts";
 import { readText } from "../../read-text.ts";
 import { moduleIcons } from "../module-icons.ts";
 import { MediaGrid } from "./media-grid.tsx";
 
-type AnyModule = Module | PerformableModule;
 type Of<T extends ModuleType> = Extract<AnyModule, { moduleType: T }>;
 type ActionModule = Extract<AnyModule, { category: "action" }>;
 

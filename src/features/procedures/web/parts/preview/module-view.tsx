@@ -1,12 +1,11 @@
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
 import { HazardNote } from "#kit/web/ui/marks/hazard-note.tsx";
-import type { Module, ModuleType, PerformableModule } from "../../../content.ts";
+import type { AnyModule, ModuleType } from "../../../content.ts";
 import { moduleIcons } from "../module-icons.ts";
 import { PlaceView } from "../place/place-view.tsx";
 import { ActionView } from "./action-view.tsx";
 import { MediaGrid } from "./media-grid.tsx";
 
-type AnyModule = Module | PerformableModule;
 type Of<T extends ModuleType> = Extract<AnyModule, { moduleType: T }>;
 
 /** One module, read-only: its text, media and questions; answers if the content has them. */

@@ -1,17 +1,17 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { useHasIdled } from "#kit/web/lazy-component.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
+import { holdInView } from "#kit/web/ui/hold-in-view.ts";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
-import type { DraftContent, Module, OutlineStep, PerformableContent, PerformableModule } from "../../../content.ts";
+import type { AnyModule, DraftContent, OutlineStep, PerformableContent } from "../../../content.ts";
 import { numberedSteps } from "../../../rules/find.ts";
 import { previewText } from "../../preview-text.ts";
 import { readText } from "../../read-text.ts";
 import { ModuleView } from "./module-view.tsx";
 
 type Readable = Pick<DraftContent, "sections"> | Pick<PerformableContent, "sections">;
-type AnyModule = Module | PerformableModule;
 
 export interface Numbered {
   readonly number: number;
@@ -89,20 +89,15 @@ interface ProcedureBodyProps {
 }
 
 /**
- * All steps in one column, read-only. Steps far outside of the view are laid out once the browser is idle: until then they
- * have an estimated height, and laid out only when they come near, they would move what stands below them under the finger.
+ * All steps in one column, read-only. Steps far outside of the view are laid out once the browser is idle, or at once where a
+ * place is shown first: until then they have an estimated height, and laid out only when they come near, they would move what
+ * stands below them under the finger.
  */
 export function ProcedureBody({ content, currentId, atStep }: ProcedureBodyProps) {
   const t = useText(readText, previewText);
   const hasIdled = useHasIdled();
-  // Whoever comes for one step: what stands above it has its height, but for maps that come late.
   const isWhole = hasIdled || currentId !== undefined;
-  const shownId = useRef<string>(undefined);
-  useEffect(() => {
-    if (currentId === undefined || shownId.current === currentId) return;
-    shownId.current = currentId;
-    document.getElementById(anchor(currentId))?.scrollIntoView({ block: "start" });
-  }, [currentId]);
+  useLayoutEffect(() => holdInView(document.getElementById(anchor(currentId ?? "")), "start"), [currentId]);
   const sections = sectionsOf(content);
   if (sections.every((section) => section.steps.length === 0))
     return <EmptyState title={t("procedures.preview.empty")} />;
