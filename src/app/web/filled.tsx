@@ -63,8 +63,10 @@ const NewProcedureDialog = lazyComponent(
     ),
   isOpen,
 );
-const GiveFeedback = lazyComponent(() =>
-  import("#features/feedback/web/parts/give-feedback.tsx").then((module) => module.GiveFeedback),
+const GiveFeedback = lazyComponent(
+  () => import("#features/feedback/web/parts/give-feedback.tsx").then((module) => module.GiveFeedback),
+  undefined,
+  { placeholder: <span className="inline-block size-(--ctl)" /> },
 );
 const FeedbackPanel = lazyComponent(() =>
   import("#features/feedback/web/parts/feedback-panel.tsx").then((module) => module.FeedbackPanel),

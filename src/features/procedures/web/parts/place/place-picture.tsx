@@ -15,7 +15,7 @@ export function usePlaceWords(): (areaName: string, at: Transform | null) => str
   };
 }
 
-interface PlacePictureProps {
+export interface PlacePictureProps {
   readonly imageId: string;
   readonly areaName: string;
   readonly at: Transform | null;
@@ -25,11 +25,11 @@ interface PlacePictureProps {
   readonly imageClassName?: string;
 }
 
-/** The picture of an area with its mark. The box has the picture's aspect ratio, so that the mark is at its place. */
+/** The picture of an area and its mark. The box has the picture's aspect ratio, so that the mark is at its place. */
 export function PlacePicture({ imageId, areaName, at, isDecorative = false, imageClassName = "" }: PlacePictureProps) {
   const wordsOf = usePlaceWords();
   return (
-    <span className="relative inline-block max-w-full align-top">
+    <span className="relative inline-block max-w-full align-top [&>div+svg]:invisible">
       <Picture
         assetId={imageId}
         size="detail"

@@ -6,10 +6,11 @@ import { MapPin, Maximize2 } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import type { Transform } from "../../../content.ts";
 import { placeText } from "../../place-text.ts";
 import { readText } from "../../read-text.ts";
-import { PlacePicture, usePlaceWords } from "./place-picture.tsx";
+import { PlacePicture, type PlacePictureProps, usePlaceWords } from "./place-picture.tsx";
 
 interface PlaceViewProps {
   readonly areaId: string | null;
@@ -19,27 +20,28 @@ interface PlaceViewProps {
 /** Where a step takes place, read-only. A hidden area has neither name nor picture here. [P148] */
 export function PlaceView({ areaId, at }: PlaceViewProps) {
   const t = useText(readText);
-  const { data: areas } = useQuery(areaQueries.list(useWorkspaceId()));
+  const { data: areas, isPending } = useQuery(areaQueries.list(useWorkspaceId()));
   const area = areas?.find((one) => one.id === areaId);
   const name = area?.name ?? t("procedures.read.areaOutOfSight");
+  const isComing = isPending && areaId !== null;
   return (
     <div className="space-y-3">
-      <p className="flex items-center gap-2 font-semibold">
+      <p className="flex min-h-[1lh] items-center gap-2 font-semibold">
         <MapPin className="size-5 shrink-0" aria-hidden />
-        {areaId === null ? t("procedures.read.noArea") : t("procedures.read.goTo", { area: name })}
+        {isComing && <Skeleton className="h-4 w-40" />}
+        {!isComing && (areaId === null ? t("procedures.read.noArea") : t("procedures.read.goTo", { area: name }))}
       </p>
+      {isComing && <Skeleton className={frame} />}
       {area?.displayFettleImageId && <Enlargeable imageId={area.displayFettleImageId} areaName={area.name} at={at} />}
     </div>
   );
 }
 
-interface EnlargeableProps {
-  readonly imageId: string;
-  readonly areaName: string;
-  readonly at: Transform | null;
-}
+/** Of one size, so that what stands below does not move when the picture comes. */
+const frame = "aspect-4/3 w-full max-w-96";
 
-function Enlargeable({ imageId, areaName, at }: EnlargeableProps) {
+function Enlargeable(picture: PlacePictureProps) {
+  const { areaName, at } = picture;
   const t = useText(placeText);
   const wordsOf = usePlaceWords();
   const [isOpen, setOpen] = useState(false);
@@ -48,9 +50,9 @@ function Enlargeable({ imageId, areaName, at }: EnlargeableProps) {
       <PlainButton
         aria-label={t("place.enlarge", { what: wordsOf(areaName, at) })}
         onPress={() => setOpen(true)}
-        className="ring-focus group relative inline-block max-w-full cursor-zoom-in rounded-1 border border-line bg-tint"
+        className={`ring-focus group relative grid cursor-zoom-in place-items-center rounded-1 border border-line bg-tint [container-type:size] ${frame}`}
       >
-        <PlacePicture {...{ imageId, areaName, at }} isDecorative imageClassName="max-h-72 min-h-24" />
+        <PlacePicture {...picture} isDecorative imageClassName="max-h-[100cqh]" />
         <span
           aria-hidden
           className="absolute end-1.5 bottom-1.5 grid size-7 place-items-center rounded-1 border border-edge bg-raised"
@@ -61,7 +63,7 @@ function Enlargeable({ imageId, areaName, at }: EnlargeableProps) {
       {isOpen && (
         <Dialog title={t("place.picture", { area: areaName })} size="xl" isOpen onOpenChange={setOpen}>
           <div className="grid place-items-center">
-            <PlacePicture imageId={imageId} areaName={areaName} at={at} imageClassName="max-h-[70dvh] min-h-64" />
+            <PlacePicture {...picture} imageClassName="max-h-[70dvh] min-h-64" />
           </div>
         </Dialog>
       )}
