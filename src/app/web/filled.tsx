@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
 import { AskAtAreaSlot, PrintAreaSlot, WorkHereSlot } from "#features/areas/web/parts/slots.ts";
-import { copilotPolicy } from "#features/copilot/policy.ts";
+import { AskButton } from "#features/copilot/web/parts/place/ask-button.tsx";
 import {
   AskAboutItemSlot,
   AskAtDocumentSlot,
@@ -42,9 +42,10 @@ import { DraftChangesSlot, UnconfirmedSlot } from "#features/publishing/web/part
 import { ProcedureActionsSlot, RecordActionsSlot, RecordSlot } from "#features/records/web/parts/slots.ts";
 import { VersionApprovalsSlot } from "#features/revisions/web/parts/slots.ts";
 import { FilmDocumentsSlot } from "#features/time-studies/web/parts/slots.ts";
+import { ownSignIn } from "#kit/policy.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { type NamedMember, PeopleContext } from "#kit/web/people.ts";
-import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { type Filling, FillSlots, filling } from "#kit/web/slot.tsx";
 import { AlsoFoundSlot } from "#kit/web/ui/lists/also-found.ts";
 
@@ -99,9 +100,14 @@ const UnconfirmedClaims = lazyComponent(
 const ApprovalFacts = lazyComponent(() =>
   import("#features/publishing/web/parts/approval-facts.tsx").then((module) => module.ApprovalFacts),
 );
-const SaveCard = lazyComponent(() =>
-  import("#features/prints/web/parts/save-card.tsx").then((module) => module.SaveCard),
+const SaveCard = lazyComponent(
+  () => import("#features/prints/web/parts/save-card.tsx").then((module) => module.SaveCard),
+  undefined,
+  { placeholder: (props) => <SaveCardPlace {...props} /> },
 );
+/** For those who will get the button: on a shared device nobody does. */
+const SaveCardPlace = ({ className = "" }: { readonly className?: string }) =>
+  useMay(ownSignIn) && <span className={`inline-block size-(--ctl) ${className}`} />;
 const PrintItems = lazyComponent(() =>
   import("#features/prints/web/parts/print-items.tsx").then((module) => module.PrintItems),
 );
@@ -144,18 +150,11 @@ const LastDonePanel = lazyComponent(() =>
   import("#features/runs/web/parts/floor/floor-bar.tsx").then((module) => module.LastDonePanel),
 );
 const FloorList = lazyComponent(() => import("./floor/floor-list.tsx").then((module) => module.FloorList));
-/** As wide as the button that is to come, for those who will get it. */
-function AskPlace({ className }: { readonly className: string }) {
-  const mayAsk = useMay(copilotPolicy.ask);
-  const hasChats = useFlag("copilot_chat_enabled");
-  const isOn = useFlag("archie_enabled");
-  return mayAsk && hasChats && isOn ? <span className={`inline-block h-(--ctl) ${className}`} /> : null;
-}
-
-const askHere = () => import("#features/copilot/web/parts/place/ask-here.tsx").then((module) => module.AskHere);
-/** Where there is room for an icon alone, and where its word stands beside it; each holds its place in a head. */
-const AskByIcon = lazyComponent(askHere, undefined, { placeholder: <AskPlace className="w-(--ctl)" /> });
-const AskHere = lazyComponent(askHere, undefined, { placeholder: <AskPlace className="w-12 lg:w-19" /> });
+const AskHere = lazyComponent(
+  () => import("#features/copilot/web/parts/place/ask-here.tsx").then((module) => module.AskHere),
+  undefined,
+  { placeholder: ({ slot, className }) => <AskButton slot={slot} className={className} /> },
+);
 const AskAboutItem = lazyComponent(() =>
   import("#features/copilot/web/parts/picker/ask-about-item.tsx").then((module) => module.AskAboutItem),
 );
@@ -203,7 +202,7 @@ const fillings: readonly Filling[] = [
   filling(ProofSlot, (props) => <RecordProof {...props} />),
   filling(RecordActionsSlot, (props) => <RecordActions {...props} />),
   filling(ProcedureActionsSlot, (props) => <ProcedureActions {...props} />),
-  filling(AskInRunSlot, (props) => <AskByIcon slot="run" {...props} />),
+  filling(AskInRunSlot, (props) => <AskHere slot="run" {...props} />),
   filling(AskAtProcedureSlot, (props) => <AskHere slot="procedure" {...props} />),
   filling(AskAtDocumentSlot, (props) => <AskHere slot="document" {...props} />),
   filling(DraftFromDocumentSlot, (props) => <DraftFromDocument {...props} />),
@@ -212,7 +211,7 @@ const fillings: readonly Filling[] = [
   filling(AskAtAreaSlot, (props) => <AskHere slot="area" {...props} />),
   filling(FilmDocumentsSlot, (props) => <FilmDocuments {...props} />),
   filling(WorkHereSlot, (props) => <WorkHere {...props} />),
-  filling(AskInEditorSlot, (props) => <AskByIcon slot="editor" {...props} />),
+  filling(AskInEditorSlot, (props) => <AskHere slot="editor" {...props} />),
   filling(AlsoFoundSlot, (props) => <AlsoFound {...props} />),
   filling(OpenedSlot, (props) => <ReportOpened {...props} />),
   filling(RecordSlot, (props) => <AttemptsOfRecord {...props} />),

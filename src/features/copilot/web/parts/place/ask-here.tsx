@@ -1,17 +1,12 @@
 import { useState } from "react";
-import { useText } from "#kit/web/i18n.ts";
-import { MessageCircleQuestionMark } from "#kit/web/icons.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
-import { useFlag, useMay } from "#kit/web/place.tsx";
-import { Button } from "#kit/web/ui/buttons/button.tsx";
 import type { AskedPlace } from "../../../place-contract.ts";
-import { copilotPolicy } from "../../../policy.ts";
-import { askHereText } from "../../ask-here-text.ts";
+import { AskButton } from "./ask-button.tsx";
 
 const AskPanel = lazyComponent(() => import("./ask-panel.tsx").then((module) => module.AskPanel), isOpen);
 
 /** A slot of a screen, with what the screen says of the place. */
-export type AskHereProps = { readonly className?: string } & (
+export type AskHereProps = { readonly className?: string | undefined } & (
   | {
       readonly slot: "run";
       readonly procedureId: string;
@@ -55,30 +50,13 @@ function hereOf(at: AskHereProps): Here {
   }
 }
 
-/** [CP20] [CP22] A button that asks the copilot from where one stands; nothing for who may not ask, or where it is switched off. */
+/** [CP20] A button that asks the copilot from where one stands. */
 export function AskHere(props: AskHereProps) {
-  const t = useText(askHereText);
-  const mayAsk = useMay(copilotPolicy.ask);
-  const hasChats = useFlag("copilot_chat_enabled");
-  const isOn = useFlag("archie_enabled");
   const [isAsking, setAsking] = useState(false);
-  if (!mayAsk || !hasChats || !isOn) return null;
   const { key, ...here } = hereOf(props);
-  // In these heads there is no room for a word.
-  const isIcon = props.slot === "run" || props.slot === "editor";
   return (
     <>
-      <Button
-        kind={isIcon ? "bare" : "line"}
-        icon={isIcon}
-        aria-label={t("askHere.open")}
-        aria-haspopup="dialog"
-        onPress={() => setAsking(true)}
-        className={props.className}
-      >
-        <MessageCircleQuestionMark aria-hidden />
-        {!isIcon && <span className="max-lg:hidden">{t("askHere.open")}</span>}
-      </Button>
+      <AskButton slot={props.slot} className={props.className} onPress={() => setAsking(true)} />
       <AskPanel key={key} {...here} isOpen={isAsking} onOpenChange={setAsking} />
     </>
   );
