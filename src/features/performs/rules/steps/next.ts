@@ -37,5 +37,7 @@ export function submitReadiness(content: Outline, steps: Steps): SubmitReadiness
 /** For the progress ring. [PF15] */
 export function doneCount(content: Outline, steps: Steps): { readonly done: number; readonly total: number } {
   const all = stepsOf(content);
-  return { done: all.filter((step) => isStepDone(step, stepProgressOf(steps, step.id))).length, total: all.length };
+  // Asked at every save, of all steps.
+  const progress = new Map(steps.map((step) => [step.stepId, step]));
+  return { done: all.filter((step) => isStepDone(step, progress.get(step.id))).length, total: all.length };
 }
