@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { compiledOnce, type Template } from "./compiled-once.ts";
 import type { Scope } from "./scope.ts";
-import { visibleTo } from "./visible-to.ts";
+import { groupsOf, visibleTo } from "./visible-to.ts";
 
 let world: World;
 let people: readonly Person[];
@@ -27,7 +27,7 @@ const columnsOf = (on: Template<"word">, isLoud: boolean) =>
     )
     .select([
       sql<string>`${on.workspaceId}::uuid`.as("workspaceId"),
-      sql<string[]>`${[...on.actor.scope]}::uuid[]`.as("groups"),
+      sql<string[]>`${groupsOf(on.actor)}::uuid[]`.as("groups"),
       sql<string>`${on.value("word")}::text`.as("word"),
       sql<boolean>`${on.actor.seesAllContent}::boolean`.as("seesAll"),
       sql<string>`${isLoud ? "!" : "."}::text`.as("end"),

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from "kysely";
 import type { Tables } from "#migrations/tables.ts";
 import type { Scope } from "./scope.ts";
-import type { Sight } from "./visible-to.ts";
+import { groupsOf, type Sight } from "./visible-to.ts";
 
 /** What a statement is built on once: stand-ins for what differs from call to call. */
 export interface Template<Name extends string> extends Sight {
@@ -13,7 +13,7 @@ export interface Template<Name extends string> extends Sight {
 /** No text that PostgreSQL takes has this character. */
 const mark = "\0";
 const workspace = `${mark}${mark}workspace`;
-const groups = `${mark}${mark}groups`;
+const groups: ReadonlySet<string> = new Set([`${mark}${mark}groups`]);
 
 /** All that a statement's text depends on, besides whether the caller sees all content. */
 type ShapeOf = boolean | undefined | Readonly<Record<string, string | number | boolean>>;
@@ -28,22 +28,22 @@ export function compiledOnce<Shape extends ShapeOf, Name extends string, Row>(
 ): (scope: Scope, shape: Shape, values: Readonly<Record<Name, string>>) => Promise<Row[]> {
   const templates = new Map<string, CompiledQuery<Row>>();
   return async (scope, shape, values) => {
-    const { seesAllContent, scope: ownGroups } = scope.actor;
+    const { seesAllContent } = scope.actor;
     const key = JSON.stringify([seesAllContent, shape]);
     let template = templates.get(key);
     if (template === undefined) {
-      const actor = { seesAllContent, scope: new Set([groups]) };
+      const actor = { seesAllContent, scope: groups };
       // A plugin is the call's own: it sees what is executed.
       const on = { db: scope.db.withoutPlugins(), workspaceId: workspace, actor, value: (name: Name) => mark + name };
       template = build(on, shape).compile();
       templates.set(key, template);
     }
-    const given = new Map<unknown, unknown>([[workspace, scope.workspaceId]]);
+    const given = new Map<unknown, unknown>([
+      [workspace, scope.workspaceId],
+      [groupsOf({ scope: groups }), groupsOf(scope.actor)],
+    ]);
     for (const name in values) given.set(mark + name, values[name]);
-    const parameters = template.parameters.map((one) => {
-      if (Array.isArray(one) && one[0] === groups) return [...ownGroups];
-      return given.has(one) ? given.get(one) : one;
-    });
+    const parameters = template.parameters.map((one) => (given.has(one) ? given.get(one) : one));
     return (await scope.db.executeQuery<Row>({ ...template, parameters })).rows;
   };
 }

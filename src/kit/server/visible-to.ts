@@ -37,5 +37,16 @@ export function countedFor(scope: Sight, row: string): RawBuilder<boolean> {
 
 const setsOf = (scope: Sight) => sql`select s.set_id from access_set_group s
   where s.workspace_id = ${scope.workspaceId} and s.group_id = any(array(
-    select unnest(${[...scope.actor.scope]}::uuid[])
+    select unnest(${groupsOf(scope.actor)}::uuid[])
   ))`;
+
+const written = new WeakMap<Actor["scope"], string>();
+
+/** The actor's groups as PostgreSQL reads an array, written once: the driver would write and escape them at every call. */
+export function groupsOf({ scope }: Pick<Actor, "scope">): string {
+  const known = written.get(scope);
+  if (known !== undefined) return known;
+  const text = `{${[...scope].join(",")}}`;
+  written.set(scope, text);
+  return text;
+}
