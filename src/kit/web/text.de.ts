@@ -17,6 +17,8 @@ export const words = {
     expand: "Aufklappen",
     failed: "Das hat nicht geklappt. Es wurde nichts geändert.",
     failedTitle: "Das konnte nicht geladen werden",
+    filters: "Filter",
+    filtersOn: "Filter ({{count, number}})",
     failure: {
       mayNot: {
         title: "Das dürfen Sie nicht sehen",

@@ -21,6 +21,8 @@ export const kitText = texts(
       expand: "Expand",
       failed: "That did not work. Nothing was changed.",
       failedTitle: "This could not be loaded",
+      filters: "Filters",
+      filtersOn: "Filters ({{count, number}})",
       failure: {
         mayNot: {
           title: "You may not see this",

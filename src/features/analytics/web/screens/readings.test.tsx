@@ -101,11 +101,15 @@ it("says that nothing was measured", async () => {
   expect(await screen.findByText("Nothing was measured in this time")).toBeVisible();
 });
 
-it("says that nothing fits the filters, and clears them", async () => {
+it("says that nothing fits the filters, counts them on the button that folds them, and clears them", async () => {
   const { user } = await show(() => nothing, "/analytics/readings?from=2026-01-01");
   expect(await screen.findByText("No reading fits these filters")).toBeVisible();
+  const fold = screen.getByRole("button", { name: "Filters (1)" });
+  await user.click(fold);
+  expect(fold).toHaveAttribute("aria-expanded", "true");
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(await screen.findByText("Nothing was measured in this time")).toBeVisible();
+  expect(fold).toHaveAccessibleName("Filters");
 });
 
 it("says that it failed, and tries again", async () => {

@@ -20,6 +20,7 @@ export function useFiguresFilter() {
     ...(procedure && { procedureId: procedure }),
     ...(person && { submittedBy: person }),
   };
+  const narrowedBy = Object.keys(range).length + (state === null ? 0 : 1);
   const none = { from: undefined, to: undefined, group: undefined, procedure: undefined, person: undefined };
   return {
     range,
@@ -29,7 +30,8 @@ export function useFiguresFilter() {
     procedure,
     person,
     submission: state,
-    isNarrowed: Object.keys(range).length > 0 || state !== null,
+    isNarrowed: narrowedBy > 0,
+    narrowedBy,
     change,
     clear: () => change({ ...none, submission: undefined }),
   };
