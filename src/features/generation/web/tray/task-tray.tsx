@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ChevronDown, Clapperboard, ListX } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { AtFoot } from "#kit/web/ui/at-foot.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { focusAfter } from "#kit/web/ui/focus-after.ts";
 import type { DraftBatch } from "../../batch-contract.ts";
 import type { Generation } from "../../contract.ts";
 import { inTrayOrder, type TaskState, taskStateOf, trayTitleOf } from "../../rules/stages.ts";
@@ -34,6 +34,7 @@ export function TaskTray({ tasks, batches, pathname, onDismiss }: TaskTrayProps)
   const [isOpen, setOpen] = useOpening(entries, pathname);
   const [asked, setAsked] = useState<AskedTask>();
   const button = useRef<HTMLButtonElement>(null);
+  const hide = () => setOpen(false);
   useTaskChecks(tasks);
   useAnnouncements(entries);
   if (entries.length === 0) return null;
@@ -55,10 +56,7 @@ export function TaskTray({ tasks, batches, pathname, onDismiss }: TaskTrayProps)
               kind="bare"
               icon
               aria-label={t("tasks.hide")}
-              onPress={() => {
-                flushSync(() => setOpen(false));
-                button.current?.focus();
-              }}
+              onPress={() => focusAfter(hide, () => button.current)}
             >
               <ChevronDown aria-hidden />
             </Button>

@@ -4,6 +4,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Check, Minus } from "#kit/web/icons.ts";
 import { kitText } from "#kit/web/text.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
+import { focusAfter } from "#kit/web/ui/focus-after.ts";
 import { rowAfterKey } from "#kit/web/ui/grid-keys.ts";
 import { GroupIcon } from "#kit/web/ui/marks/group-icon.tsx";
 import type { Mark } from "./access-selection.ts";
@@ -46,10 +47,12 @@ export function GroupTree({ lines, markOf, onPress, isSingle = false }: GroupTre
   });
 
   const focusOn = (index: number) => {
-    setActiveId(lines[index]?.group.id);
     virtualizer.scrollToIndex(index, { align: "auto" });
-    // The line may only now come into the page.
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-line="${index}"]`)?.focus());
+    focusAfter(
+      // The line may only now come into the page.
+      () => setActiveId(lines[index]?.group.id),
+      () => scroller.current?.querySelector(`[data-line="${index}"]`),
+    );
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

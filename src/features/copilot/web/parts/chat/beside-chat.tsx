@@ -5,6 +5,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { focusAfter } from "#kit/web/ui/focus-after.ts";
 import type { Resource } from "../../state/question-input.ts";
 import { sourcePath } from "../../state/source-path.ts";
 import { copilotText } from "../../text.ts";
@@ -72,9 +73,13 @@ export function usePicking(field: { readonly current: HTMLElement | null }) {
     /** Something else takes its place, and the focus. */
     leave: () => setOpen(false),
     close: () => {
-      setOpen(false);
       // A dialog gives the focus back by itself.
-      if (hasRoom) focusAgain(opener.current, field.current);
+      if (!hasRoom) return setOpen(false);
+      focusAfter(
+        () => setOpen(false),
+        () => opener.current,
+        () => field.current,
+      );
     },
   };
 }
@@ -95,16 +100,14 @@ export function useOpenSource(chatId: string, field: { readonly current: HTMLEle
       setOpened({ ...source, chatId });
     },
     close: () => {
-      setOpened(undefined);
-      focusAgain(opener.current, field.current);
+      focusAfter(
+        () => setOpened(undefined),
+        () => opener.current,
+        () => field.current,
+      );
     },
   };
 }
 
 /** A tablet is turned and held: there what is opened beside the chat has the whole screen. */
 const useHasRoom = () => useMedia("(min-width: 64rem) and (pointer: fine)");
-
-function focusAgain(opener: Element | null, otherwise: HTMLElement | null): void {
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-  else otherwise?.focus();
-}

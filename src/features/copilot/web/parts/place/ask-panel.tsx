@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { useMedia } from "#kit/web/device/use-media.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MessagesSquare } from "#kit/web/icons.ts";
@@ -7,6 +6,7 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
+import { focusAfter } from "#kit/web/ui/focus-after.ts";
 import type { AnswerNotes } from "../../../contract.ts";
 import { copilotPaths } from "../../../paths.ts";
 import type { AskedPlace } from "../../../place-contract.ts";
@@ -98,11 +98,11 @@ function Asking(props: AskingProps) {
   useFocusOnOpening(field);
   const opener = useRef<Element>(null);
   const close = () => {
-    // The conversation is there again, and has the focus, before the next key: with the focus nowhere, a second Escape would be lost.
-    flushSync(() => onOpen(null));
-    const { current } = opener;
-    if (current instanceof HTMLElement && current.isConnected) current.focus();
-    else field.current?.focus();
+    focusAfter(
+      () => onOpen(null),
+      () => opener.current,
+      () => field.current,
+    );
   };
   const messages = withDeviceAnswers(chat.messages, asked);
   const isStep = place.at === "procedure" && place.stepId !== undefined;

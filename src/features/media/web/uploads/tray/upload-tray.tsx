@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { flushSync } from "react-dom";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ChevronDown, ListX } from "#kit/web/icons.ts";
@@ -7,6 +6,7 @@ import { usePath } from "#kit/web/navigation.tsx";
 import { AtFoot } from "#kit/web/ui/at-foot.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
+import { focusAfter } from "#kit/web/ui/focus-after.ts";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
 import type { UploadView } from "../upload-view.ts";
 import type { UploadActs } from "../uploads-api.ts";
@@ -88,12 +88,12 @@ export function UploadTray({ items, acts }: UploadTrayProps) {
           className={touchable}
           aria-label={t("uploads.hide")}
           onPress={() => {
-            flushSync(() => {
+            const hide = () => {
               setShown(false);
               // What is gone is not left by the pointer.
               setHeld(false);
-            });
-            button.current?.focus();
+            };
+            focusAfter(hide, () => button.current);
           }}
         >
           <ChevronDown aria-hidden />
