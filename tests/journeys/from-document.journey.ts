@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { DocxPaper } from "../support/paper/docx-paper.ts";
-import { asPersona, unique } from "./as-persona.ts";
+import { asPersona, resize, unique } from "./as-persona.ts";
 import { upload } from "./controls.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { test } from "./journey.ts";
@@ -40,6 +40,16 @@ test("a Word file becomes a draft next to its source, with what was lost", async
     "2. Pull the jaw forward.",
   );
   await expectAccessible(page, "a draft next to its document");
+  // On a phone the document stands below the draft, and each step leads down to it and back.
+  await resize({ page }, "phone");
+  await page.getByRole("button", { name: /of step 1$/ }).click();
+  const wayBack = page.getByRole("button", { name: "Back to where you were" });
+  await expectAccessible(page, "a document below its draft");
+  await wayBack.click();
+  await expect(page.getByRole("button", { name: /of step 1$/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: /of step 1$/ })).toBeInViewport();
+  await expect(wayBack).toBeHidden();
+  await resize({ page }, "desk");
   await page.getByRole("button", { name: "Accept the draft" }).click();
   await expect(page.getByText("Accepted", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Open in the editor" }).click();

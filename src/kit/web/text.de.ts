@@ -55,6 +55,7 @@ export const words = {
     selected_one: "{{count, number}} ausgewählt",
     selected_other: "{{count, number}} ausgewählt",
     undo: "Rückgängig",
+    wayBack: "Zurück zur vorigen Stelle",
     warning: "Warnung",
     working: "In Arbeit",
   },

@@ -59,6 +59,7 @@ export const kitText = texts(
       selected_one: "{{count, number}} selected",
       selected_other: "{{count, number}} selected",
       undo: "Undo",
+      wayBack: "Back to where you were",
       warning: "Warning",
       working: "Working",
     },

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import type { Module, OutlineStep } from "#features/procedures/content.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { isSameId } from "#kit/ids.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { useWayBack } from "#kit/web/ui/buttons/way-back.tsx";
 import { formatDate } from "#kit/web/words/dates.ts";
 import type { PaperSource } from "../../paper-contract.ts";
 import { textOfBlock } from "../../rules/paper/paper-blocks.ts";
@@ -24,6 +24,8 @@ interface ComparedProps {
 export function Compared({ source, draft, unsaid, children }: ComparedProps) {
   const t = useText(compareText);
   const [shown, setShown] = useState<ShownBlocks>();
+  const way = useWayBack();
+  const show = way.leading(setShown);
   return (
     <>
       {unsaid.length > 0 && (
@@ -40,11 +42,11 @@ export function Compared({ source, draft, unsaid, children }: ComparedProps) {
       {source.mediaId === null && <p className="mt-4 text-sm text-ink-2">{t("compare.hidden")}</p>}
       {children}
       <div className="mt-6">
-        <LossReport source={source} onShow={setShown} />
+        <LossReport source={source} onShow={show} />
       </div>
       <div className="my-6 grid gap-6 lg:grid-cols-2">
-        <PaperBlocks source={source} shown={shown} />
-        <DraftSteps draft={draft} source={source} shownId={shown?.stepId} onShow={setShown} />
+        <PaperBlocks source={source} shown={shown} wayBack={way.button} />
+        <DraftSteps draft={draft} source={source} shownId={shown?.stepId} onShow={show} />
       </div>
     </>
   );
@@ -66,12 +68,9 @@ export function useFileFacts(): (source: PaperSource) => string {
 /** [PG31] What the steps of a draft say now, and no block of theirs. */
 export function unsaidOf(source: PaperSource, draft: ProcedureDraft): string[] {
   const steps = draft.sections.flatMap((section) => section.steps);
-  return [...new Set(steps.flatMap((step) => unsaidOfStep(source, step)))];
-}
-
-function unsaidOfStep(source: PaperSource, step: OutlineStep<Module>): string[] {
-  const range = source.steps.find((one) => isSameId(one.stepId, step.id)) ?? { from: 0, to: -1 };
-  return paperClaimsOfStep(step, source.blocks.map(textOfBlock), range)
-    .filter((claim) => claim.sentences.length === 0)
-    .map((claim) => claim.text);
+  const claims = steps.flatMap((step) => {
+    const range = source.steps.find((one) => isSameId(one.stepId, step.id)) ?? { from: 0, to: -1 };
+    return paperClaimsOfStep(step, source.blocks.map(textOfBlock), range);
+  });
+  return [...new Set(claims.filter((claim) => claim.sentences.length === 0).map((claim) => claim.text))];
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
@@ -11,12 +11,13 @@ export type ShownBlocks = { readonly stepId?: string } & Pick<PaperSource["steps
 interface PaperBlocksProps {
   readonly source: PaperSource;
   readonly shown: ShownBlocks | undefined;
+  readonly wayBack: ReactNode;
 }
 
 type Block = PaperSource["blocks"][number];
 
 /** The document as it was read. What was chosen is marked and scrolled to; on a desk it stays beside the draft. */
-export function PaperBlocks({ source, shown }: PaperBlocksProps) {
+export function PaperBlocks({ source, shown, wayBack }: PaperBlocksProps) {
   const t = useText(compareText);
   const first = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -30,6 +31,7 @@ export function PaperBlocks({ source, shown }: PaperBlocksProps) {
       className="ring-focus min-w-0 max-lg:order-2 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto"
     >
       <h2 className="text-sm">{t("compare.document")}</h2>
+      {wayBack}
       <ol className="mt-2 rounded-2 border border-line bg-raised p-4">
         {source.blocks.map((block, at) => {
           const isMarked = shown !== undefined && at >= shown.from && at <= shown.to;
