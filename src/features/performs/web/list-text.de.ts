@@ -62,6 +62,8 @@ export const words = {
       duration: "Dauer",
       from: "Von",
       to: "Bis",
+      filters: "Filter",
+      filtersOn: "Filter ({{count, number}})",
       clear: "Filter entfernen",
       noneNarrowed: "Kein Nachweis passt zu diesen Filtern",
       stopExport: "Export anhalten",
