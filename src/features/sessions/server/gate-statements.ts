@@ -108,12 +108,9 @@ export const presentByToken = `select ${present} ${joins(byToken)}`;
 const sameMoment = (column: string, place: number) => `date_trunc('milliseconds', ${column}) = $${place}`;
 const sameValue = (column: string, place: number) => `${column} is not distinct from $${place}`;
 
-/**
- * Sets the workspace of the transaction, where each of `proofOf` is as it was; else it answers no row, and nothing is set. When the
- * session was last used does not count: later than known, it lives longer.
- */
+/** [SE32] Finds a row where each of `proofOf` is as it was. When the session was last used does not count: later, it lives longer. */
 export const proofByToken = `
-  select set_config('fettle.workspace', $2::uuid::text, true) ${joins(byToken)}
+  select ${joins(byToken)}
   where g.stamp = $3 and s.id = $4 and s.user_id = $5 and ${sameMoment("s.expires_at", 6)}
     and ${sameMoment("t.expires_at", 7)} and ${sameMoment("t.issued_at", 8)} and ${sameMoment("s.signed_in_at", 9)}
     and s.longest_idle_s = $10 and ${sameValue("s.identity_id", 11)} and ${sameValue("i.provider", 12)}

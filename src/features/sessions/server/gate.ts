@@ -179,13 +179,13 @@ export class SessionGate implements Gate {
 
   guess(token: string, workspaceId: string): Guess<Actor> | undefined {
     const values = [hashOf(token), workspaceId] as const;
-    const known = this.#known.recall(keyOf(...values));
+    const key = keyOf(...values);
+    const known = this.#known.recall(key);
     if (!known) return undefined;
     const { actor, row } = known;
-    return {
-      entry: actor,
-      prove: this.#letsIn(row, workspaceId) ? (client) => this.#prove(client, known, values) : undefined,
-    };
+    if (!this.#letsIn(row, workspaceId)) return { entry: actor };
+    const proof = { name: "gate", text: proofByToken, values: [...values, ...proofOf(row)] };
+    return { entry: actor, proof, onWrong: () => this.#known.forget(key) };
   }
 
   /** What is known of the caller lets them in at this moment, and nothing is to be noted of the call. */
@@ -197,14 +197,6 @@ export class SessionGate implements Gate {
     } catch {
       return false;
     }
-  }
-
-  /** [SE32] @throws OnceMore where the caller has to be read anew */
-  async #prove(client: pg.ClientBase, { actor, row }: Known, values: readonly [Buffer, string]): Promise<Actor> {
-    const proven = await rowOf(client, "gate-proof", proofByToken, [...values, ...proofOf(row)]);
-    if (proven) return actor;
-    this.#known.forget(keyOf(...values));
-    throw new OnceMore("The caller may have changed");
   }
 
   async enterAgain(client: pg.ClientBase, sessionId: string, workspaceId: string): Promise<Entered> {

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import { until } from "#tests/server/people.ts";
@@ -43,10 +42,6 @@ const nameNow = () =>
     const { rows } = await sql<{ name: string }>`select name from workspace`.execute(db);
     return rows[0]?.name;
   });
-const proveIn = (workspaceId: string) => async (client: pg.ClientBase) => {
-  await client.query("select set_config('fettle.workspace', $1, true)", [workspaceId]);
-  return "me";
-};
 const rename = (name: string) => sql`update workspace set name = ${name} where id = ${world.workspaceId}`;
 
 describe("a connection that is lost", () => {
@@ -91,7 +86,7 @@ describe("a connection that is lost", () => {
     proxy.loseCommitOf("At once");
     const losing = inTransaction(
       world.appContext.database,
-      { workspaceId, guess: { entry: "me", prove: proveIn(workspaceId) } },
+      { workspaceId, guess: { entry: "me", proof: { name: "right", text: "select", values: [] } } },
       (client, _, { commitWith }) => {
         attempts++;
         return commitWith(rename("At once").compile(kyselyOn(client)));

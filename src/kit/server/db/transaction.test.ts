@@ -176,12 +176,7 @@ describe("[DB8] a call that writes and begins with a guess", () => {
     readOnly: false,
     guess: {
       entry: me,
-      async prove(client: pg.ClientBase): Promise<object> {
-        const statement = "select set_config('fettle.workspace', $1, true) where $2::boolean";
-        const { rows } = await client.query(statement, [world.workspaceId, isRight]);
-        if (rows.length === 0) throw new OnceMore("Somebody else");
-        return me;
-      },
+      proof: { name: "right", text: "select where $1::boolean", values: [isRight] },
     },
   });
   const renameOn = (client: pg.ClientBase, name: string) => rename(name).compile(kyselyOn(client));

@@ -1,44 +1,12 @@
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
-import { isId } from "../../ids.ts";
 import { runBatch, type Statement } from "./batch.ts";
 import { sendTogether } from "./connection-dialect.ts";
 import type { Database } from "./database.ts";
-import { OpeningBatch } from "./opening-batch.ts";
+import { addOpening, type Guess, OnceMore, type Opening, OpeningBatch } from "./opening.ts";
 import { statementName } from "./statement-names.ts";
 
-/** What a transaction begins with before it is proven: what is asked as it counts only once it is. */
-export interface Guess<Entry> {
-  /** What `enter` would return: this very object, where the guess is right. */
-  readonly entry: Entry;
-  /**
-   * Proves it in short, in place of `enter`, and sets the workspace of the transaction only where it is right: without one no row is
-   * seen or written, so that a transaction may begin to write before it is proven. [DB8]
-   *
-   * @throws OnceMore where it is wrong
-   */
-  readonly prove?: ((client: pg.ClientBase) => Promise<Entry>) | undefined;
-}
-
-export interface Opening<Entry> {
-  /** The tenant whose rows the transaction sees; without one it runs as the owner, outside the tenants. */
-  readonly workspaceId?: string | undefined;
-  readonly readOnly?: boolean | undefined;
-  /** Of a reading: all its statements see the same moment, whatever is written meanwhile. */
-  readonly isSnapshot?: boolean | undefined;
-  /**
-   * What runs as the owner, with the workspace set, before the role is given up: the gate's question. It is sent
-   * together with the opening, so it costs no round trip of its own: queries are made before anything is awaited.
-   */
-  readonly enter?: ((client: pg.ClientBase) => Promise<Entry>) | undefined;
-  /** Who the caller probably is: `work` begins as them at once, which spares a round trip. [DB6] */
-  readonly guess?: Guess<Entry> | undefined;
-  /**
-   * What is read, in words. A reading that begins with a guess ends in the same write, unless one of these words has asked for more
-   * than its first statements not long before. [DB7]
-   */
-  readonly kind?: string | undefined;
-}
+export { type Guess, OnceMore, type Opening } from "./opening.ts";
 
 /**
  * Runs a statement and commits with it: both are sent in one write, which saves a round trip. A failing statement rolls
@@ -56,11 +24,6 @@ interface Ending {
 }
 
 type Work<Entry, Result> = (client: pg.ClientBase, entry: Entry, ending: Ending) => Promise<Result>;
-
-/** Thrown by work that changed nothing and takes another path when it is repeated, in a transaction of its own. */
-export class OnceMore extends Error {
-  override name = "OnceMore";
-}
 
 /** Refused before the disk is full, as PostgreSQL itself would refuse it then: reads go on. */
 class DiskLow extends Error {
@@ -130,7 +93,7 @@ async function once<Entry, Result>(
   const { guess, readOnly } = opening;
   let result: Result;
   try {
-    if (guess && (readOnly || guess.prove)) {
+    if (guess && (readOnly || guess.proof)) {
       result = await workAhead(batch, opening, guess, (on, entry) => work(on, entry, ending));
     } else result = await work(client, await open(batch, opening), ending);
     if (readOnly || isCommitted) await last;
@@ -191,7 +154,7 @@ async function workAhead<Entry, Result>(
   work: (client: pg.ClientBase, entry: Entry) => Promise<Result>,
 ): Promise<Result> {
   const { kind, readOnly } = opening;
-  const entered = addOpening(batch, opening, guess.prove);
+  const entered = addOpening(batch, opening, guess);
   batch.beginAhead(readOnly && kind !== undefined && !longer.has(kind) ? commit : undefined);
   const working = work(batch.client, guess.entry);
   // The caller is proven before a failure of the work is reported, and also where it asks the database nothing.
@@ -220,30 +183,6 @@ async function workAhead<Entry, Result>(
 const isUndone = (error: unknown): boolean => (error as { severity?: unknown } | null)?.severity === "ERROR";
 
 const commit = { name: "commit", text: "commit" };
-const begin = { name: "begin", text: "begin" };
-const beginReading = { name: "begin-reading", text: "begin read only" };
-const beginSnapshot = { name: "begin-snapshot", text: "begin isolation level repeatable read read only" };
-
-/** Puts into the batch what opens the transaction; returns what the gate will say. `prove` sets the workspace itself. */
-function addOpening<Entry>(
-  batch: OpeningBatch,
-  { isSnapshot, readOnly, workspaceId, enter }: Opening<Entry>,
-  prove?: Guess<Entry>["prove"],
-): Promise<Entry | undefined> {
-  void batch.add(isSnapshot ? beginSnapshot : readOnly ? beginReading : begin);
-  if (workspaceId !== undefined && !prove) void batch.add(workspaceStatement(workspaceId));
-  const entered = (prove ?? enter)?.(batch.client) ?? Promise.resolve(undefined);
-  // If the batch fails, its error gives the reason.
-  entered.catch(() => {});
-  if (workspaceId !== undefined) void batch.add({ name: "role", text: "set local role fettle_app" });
-  return entered;
-}
-
-function workspaceStatement(workspaceId: string): Statement {
-  if (!isId(workspaceId)) throw new Error("Workspace ID is required");
-  return { name: "workspace", text: "select set_config('fettle.workspace', $1, true)", values: [workspaceId] };
-}
-
 /** Connections whose prepared statements are unknown: they are closed instead of returned to the pool. */
 const unusable = new WeakSet<pg.PoolClient>();
 

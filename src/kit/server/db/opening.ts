@@ -1,5 +1,89 @@
 import type pg from "pg";
+import { isId } from "../../ids.ts";
 import type { Statement } from "./batch.ts";
+
+/** What a transaction begins with before it is proven: what is asked as it counts only once it is. */
+export interface Guess<Entry> {
+  /** What `enter` would return: this very object, where the guess is right. */
+  readonly entry: Entry;
+  /**
+   * Finds a row where the guess is right, and is asked in place of `enter`: the transaction has a workspace only then. Without one
+   * no row is seen or written, so that a transaction may begin to write before it is proven. [DB8]
+   */
+  readonly proof?: Required<Statement> | undefined;
+  /** Called where the proof finds none, before the work is repeated. */
+  onWrong?(): void;
+}
+
+export interface Opening<Entry> {
+  /** The tenant whose rows the transaction sees; without one it runs as the owner, outside the tenants. */
+  readonly workspaceId?: string | undefined;
+  readonly readOnly?: boolean | undefined;
+  /** Of a reading: all its statements see the same moment, whatever is written meanwhile. */
+  readonly isSnapshot?: boolean | undefined;
+  /**
+   * What runs as the owner, with the workspace set, before the role is given up: the gate's question. It is sent
+   * together with the opening, so it costs no round trip of its own: queries are made before anything is awaited.
+   */
+  readonly enter?: ((client: pg.ClientBase) => Promise<Entry>) | undefined;
+  /** Who the caller probably is: `work` begins as them at once, which spares a round trip. [DB6] */
+  readonly guess?: Guess<Entry> | undefined;
+  /**
+   * What is read, in words. A reading that begins with a guess ends in the same write, unless one of these words has asked for more
+   * than its first statements not long before. [DB7]
+   */
+  readonly kind?: string | undefined;
+}
+
+/** Thrown by work that changed nothing and takes another path when it is repeated, in a transaction of its own. */
+export class OnceMore extends Error {
+  override name = "OnceMore";
+}
+
+const begin = { name: "begin", text: "begin" };
+const beginReading = { name: "begin-reading", text: "begin read only" };
+const beginSnapshot = { name: "begin-snapshot", text: "begin isolation level repeatable read read only" };
+
+/** Puts into the batch what opens the transaction; returns what the gate will say. */
+export function addOpening<Entry>(
+  batch: OpeningBatch,
+  opening: Opening<Entry>,
+  guess?: Guess<Entry>,
+): Promise<Entry | undefined> {
+  const { isSnapshot, readOnly, workspaceId } = opening;
+  void batch.add(isSnapshot ? beginSnapshot : readOnly ? beginReading : begin);
+  if (workspaceId !== undefined && !isId(workspaceId)) throw new Error("Workspace ID is required");
+  const entered = guess?.proof && workspaceId ? prove(batch, workspaceId, guess.proof, guess) : admit(batch, opening);
+  // If the batch fails, its error gives the reason.
+  entered.catch(() => {});
+  return entered;
+}
+
+function admit<Entry>(batch: OpeningBatch, { workspaceId, enter }: Opening<Entry>): Promise<Entry | undefined> {
+  const setting = { name: "workspace", text: "select set_config('fettle.workspace', $1, true)", values: [workspaceId] };
+  if (workspaceId !== undefined) void batch.add(setting);
+  const entered = enter?.(batch.client) ?? Promise.resolve(undefined);
+  if (workspaceId !== undefined) void batch.add({ name: "role", text: "set local role fettle_app" });
+  return entered;
+}
+
+/** The same in one statement: it gives up the role in any case, and sets the workspace only where the proof holds. */
+async function prove<Entry>(
+  batch: OpeningBatch,
+  workspaceId: string,
+  { name, text, values }: Required<Statement>,
+  { entry, onWrong }: Guess<Entry>,
+): Promise<Entry> {
+  const { rows } = await batch.add({
+    name: `proof-${name}`,
+    text: `select set_config('role', 'fettle_app', true), (
+      select set_config('fettle.workspace', $${values.length + 1}, true) where exists (${text})) as workspace`,
+    values: [...values, workspaceId],
+  });
+  if (rows[0]?.workspace === workspaceId) return entry;
+  onWrong?.();
+  throw new OnceMore("The caller may have changed");
+}
 
 type RunBatch = (client: pg.PoolClient, statements: readonly Statement[]) => Promise<readonly pg.QueryResult[]>;
 
