@@ -45,32 +45,58 @@ export interface Found {
   readonly shares: readonly number[];
 }
 
-/**
- * The passages that hold these words, and how many visible ones hold each. [SR46] The spellings of a word are one term: PostgreSQL
- * has one stem for many of them, which would count once for each.
- */
+/** How many visible passages hold each word. */
+export async function countHeld(
+  scope: Scope,
+  sources: Searched,
+  words: readonly QuestionWord[],
+): Promise<readonly HeldWord[]> {
+  const terms = await termsIn(scope, sources, words);
+  return heldWords(words, terms, await sources.sight.holdersOf(terms.map(({ term }) => term)));
+}
+
+/** The passages that hold these words, and how many visible ones hold each. */
 export async function rankWords(
   scope: Scope,
   sources: Searched,
   words: readonly QuestionWord[],
   max?: number,
 ): Promise<Found> {
-  const spelled = spellingsIn(words);
-  const asked = await termsOf(scope, { words: spelled.map(({ spelling }) => spelling), isTyping: false });
-  const alike = Map.groupBy(asked, ({ place }) => `${spelled[place]?.index} ${spelled[place]?.share}`);
-  const terms = [...alike.values()].map((some) => {
-    const { index = 0, share = 1 } = spelled[some[0]?.place ?? 0] ?? {};
-    const term = eitherOf(some);
-    return { index, share, term: only(term, sources.language) };
-  });
+  const terms = await termsIn(scope, sources, words);
   const shares = terms.map(({ share }) => share);
   const asTerms = terms.map(({ term }) => term);
   const ranking = await sources.sight.rank(asTerms, shares, max);
-  const holders = words.map(() => 0);
-  for (const [at, { index }] of terms.entries()) {
-    holders[index] = Math.max(holders[index] ?? 0, ranking.corpus.holders[at] ?? 0);
-  }
-  return { words: words.map((word, index) => ({ ...word, holders: holders[index] ?? 0 })), ranking, shares };
+  return { words: heldWords(words, terms, ranking.corpus.holders), ranking, shares };
+}
+
+/** What a word is searched as, once for each share that its spellings have. */
+interface WordTerm {
+  /** Of the word. */
+  readonly index: number;
+  readonly share: number;
+  readonly term: Term;
+}
+
+/** [SR46] The spellings of a word are one term: PostgreSQL has one stem for many of them, which would count once for each. */
+async function termsIn(scope: Scope, sources: Searched, words: readonly QuestionWord[]): Promise<WordTerm[]> {
+  const spelled = spellingsIn(words);
+  const asked = await termsOf(scope, { words: spelled.map(({ spelling }) => spelling), isTyping: false });
+  const alike = Map.groupBy(asked, ({ place }) => `${spelled[place]?.index} ${spelled[place]?.share}`);
+  return [...alike.values()].map((some) => {
+    const { index = 0, share = 1 } = spelled[some[0]?.place ?? 0] ?? {};
+    return { index, share, term: only(eitherOf(some), sources.language) };
+  });
+}
+
+/** @param holders of each term */
+function heldWords(
+  words: readonly QuestionWord[],
+  terms: readonly WordTerm[],
+  holders: readonly number[],
+): readonly HeldWord[] {
+  const most = words.map(() => 0);
+  for (const [at, { index }] of terms.entries()) most[index] = Math.max(most[index] ?? 0, holders[at] ?? 0);
+  return words.map((word, index) => ({ ...word, holders: most[index] ?? 0 }));
 }
 
 /** [SR12] A term that matches passages of one language alone, or of any. */
@@ -93,15 +119,15 @@ function spellingsIn(words: readonly QuestionWord[]) {
 
 /**
  * Words that no visible passage holds are read in their other forms that one does [SR38], in compounds that end with them [SR43],
- * in their parts [SR42], or else as near words [SR6]. `isChanged` where any is.
+ * in their parts [SR42], or else as near words [SR6].
  */
 export async function correct(
   scope: Scope,
   sources: Searched,
-  { words }: Found,
-): Promise<{ words: QuestionWord[]; corrections: { typed: string; read: string }[]; isChanged: boolean }> {
+  words: readonly HeldWord[],
+): Promise<{ words: readonly QuestionWord[]; corrections: { typed: string; read: string }[] }> {
   const unknown = words.filter(({ holders, share }) => holders === 0 && share === 1);
-  if (unknown.length === 0) return { words: [...words], corrections: [], isChanged: false };
+  if (unknown.length === 0) return { words, corrections: [] };
   const ways = waysToRead(unknown, await vocabularyFor(scope));
   // All at once: each statement asks what is visible.
   await sources.sight.read(await termsOf(scope, { words: wordsOf(ways), isTyping: false }));
@@ -137,7 +163,6 @@ export async function correct(
       return [read === undefined ? word : { ...word, spellings: spellingsOf(read) }];
     }),
     corrections: [...readAs].map(([typed, read]) => ({ typed, read })),
-    isChanged: formsOf.size + partsOf.size + readAs.size > 0,
   };
 }
 
