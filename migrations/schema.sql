@@ -1546,16 +1546,26 @@ CREATE INDEX passage_digest ON public.passage USING btree (workspace_id, digest,
 CREATE INDEX passage_version ON public.passage USING btree (workspace_id, version_id) WHERE (version_id IS NOT NULL);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table passage_block (
+  workspace_id uuid not null,
+  number integer not null,
+  text_id uuid not null,
+  first_ordinal integer not null,
+  lengths bytea not null,
+  constraint passage_block_pkey PRIMARY KEY (workspace_id, number),
+  constraint passage_block_workspace_id_text_id_first_ordinal_key UNIQUE (workspace_id, text_id, first_ordinal)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table passage_lexeme (
   workspace_id uuid not null,
   language integer not null,
   lexeme text not null,
-  text_id uuid not null,
-  first_ordinal integer not null,
+  block integer not null,
   counts bytea not null,
-  constraint passage_lexeme_pkey PRIMARY KEY (workspace_id, language, lexeme, text_id, first_ordinal) INCLUDE (counts)
+  constraint passage_lexeme_pkey PRIMARY KEY (workspace_id, language, lexeme, block) INCLUDE (counts)
 );
-CREATE INDEX passage_lexeme_text ON public.passage_lexeme USING btree (workspace_id, text_id);
+CREATE INDEX passage_lexeme_block ON public.passage_lexeme USING btree (workspace_id, block);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table passage_vector (

@@ -869,12 +869,18 @@ export interface Tables {
     thing_id: string | null;
     digest: Buffer;
   };
+  passage_block: {
+    workspace_id: string;
+    number: number;
+    text_id: string;
+    first_ordinal: number;
+    lengths: Buffer;
+  };
   passage_lexeme: {
     workspace_id: string;
     language: number;
     lexeme: string;
-    text_id: string;
-    first_ordinal: number;
+    block: number;
     counts: Buffer;
   };
   passage_vector: {

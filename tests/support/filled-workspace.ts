@@ -469,15 +469,18 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
       })
       .execute();
     await db
-      .insertInto("passage_lexeme")
+      .insertInto("passage_block")
       .values({
         workspace_id: workspaceId,
-        language: 0,
-        lexeme: "mind",
+        number: 1,
         text_id: asset.id,
         first_ordinal: 0,
-        counts: Buffer.from([0, 1]),
+        lengths: Buffer.from([0, 2]),
       })
+      .execute();
+    await db
+      .insertInto("passage_lexeme")
+      .values({ workspace_id: workspaceId, language: 0, lexeme: "mind", block: 1, counts: Buffer.from([0, 1]) })
       .execute();
     await db
       .insertInto("passage_vector")

@@ -13,43 +13,52 @@ const lengthOf = (counts: readonly number[]) => counts.reduce((sum, one) => sum 
 
 /** As the database packs them. */
 function packed(texts: Texts, lexemes: number) {
-  const entries = (bytesOf: (counts: readonly number[], place: number) => readonly number[]) =>
-    Buffer.concat(
-      texts.flatMap((passages, text) =>
-        Array.from({ length: Math.ceil(passages.length / blockMax) }, (_, block) => {
-          const first = block * blockMax;
-          const bytes = passages.slice(first, first + blockMax).flatMap(bytesOf);
-          const head = Buffer.alloc(24);
-          head.writeUInt32BE(text);
-          head.writeUInt32BE(first, 16);
-          head.writeUInt32BE(bytes.length, 20);
-          return Buffer.concat([head, Buffer.from(bytes)]);
-        }),
-      ),
-    );
-  const lengths = entries((counts) => [lengthOf(counts) >> 8, lengthOf(counts) & 255]);
+  const blocks = texts.flatMap((passages, text) =>
+    Array.from({ length: Math.ceil(passages.length / blockMax) }, (_, at) => {
+      const first = at * blockMax;
+      return { text, first, number: numberOf(text, at), passages: passages.slice(first, first + blockMax) };
+    }),
+  );
+  const lengths = blocks.map(({ text, first, number, passages }) => {
+    const bytes = passages.flatMap((counts) => [lengthOf(counts) >> 8, lengthOf(counts) & 255]);
+    return searchedBlock({ source: text, text, number, first }, bytes);
+  });
   return {
-    passages: searched(
-      texts.map((_, text) => [text, text]),
-      lengths,
-    ),
+    passages: new SearchedPassages(Buffer.concat(lengths)),
     lexemes: Array.from({ length: lexemes }, (_, at) =>
-      entries((counts, place) => ((counts[at] ?? 0) > 0 ? [place, counts[at] ?? 0] : [])),
+      Buffer.concat(
+        blocks.map(({ number, passages }) =>
+          heldBlock(
+            number,
+            passages.flatMap((counts, place) => ((counts[at] ?? 0) > 0 ? [place, counts[at] ?? 0] : [])),
+          ),
+        ),
+      ),
     ),
   };
 }
 
-/** Each pair is a source and its text; all ids end alike. */
-function searched(pairs: readonly (readonly [number, number])[], lengths: Buffer): SearchedPassages {
-  const ids = pairs.map(([source, text]) => {
-    const pair = Buffer.alloc(32);
-    pair.writeUInt32BE(source);
-    pair.writeUInt32BE(text, 16);
-    return pair;
-  });
-  const size = Buffer.alloc(4);
-  size.writeUInt32BE(32 * pairs.length);
-  return new SearchedPassages(Buffer.concat([size, ...ids, lengths]));
+/** All of them end alike: they are found one behind the other. */
+const numberOf = (text: number, at: number): number => text * 65_536 + at;
+
+function searchedBlock(
+  { source, text, number, first }: { source: number; text: number; number: number; first: number },
+  lengths: readonly number[],
+): Buffer {
+  const head = Buffer.alloc(44);
+  head.writeUInt32BE(source);
+  head.writeUInt32BE(text, 16);
+  head.writeInt32BE(number, 32);
+  head.writeUInt32BE(first, 36);
+  head.writeUInt32BE(lengths.length, 40);
+  return Buffer.concat([head, Buffer.from(lengths)]);
+}
+
+function heldBlock(number: number, counts: readonly number[]): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeInt32BE(number);
+  head.writeUInt32BE(counts.length, 4);
+  return Buffer.concat([head, Buffer.from(counts)]);
 }
 
 const idOf = (number: number) => `${number.toString(16).padStart(8, "0")}-0000-0000-0000-000000000000`;
@@ -86,17 +95,9 @@ describe("[TX9] the best passages", () => {
 });
 
 it("[TX9] a text of several sources is found in each, with every lexeme that begins alike", () => {
-  const [lengths, begun] = [
-    [0, 9],
-    [0, 1, 0, 2, 0, 3],
-  ].map((bytes) => {
-    const head = Buffer.alloc(24);
-    head.writeUInt32BE(bytes.length, 20);
-    return Buffer.concat([head, Buffer.from(bytes)]);
-  });
-  const passages = searched(
-    [0, 1, 2].map((source) => [source, 0]),
-    lengths ?? Buffer.alloc(0),
+  const begun = heldBlock(7, [0, 1, 0, 2, 0, 3]);
+  const passages = new SearchedPassages(
+    Buffer.concat([0, 1, 2].map((source) => searchedBlock({ source, text: 0, number: 7, first: 0 }, [0, 9]))),
   );
   const found = rankCounts(passages, [begun], [[[0]]], { max: 9 });
   expect(found.ranked.map(({ sourceId, counts }) => [sourceId, counts])).toEqual(
@@ -116,7 +117,7 @@ it("[TX9] the best are found where some of all say little of the others", () => 
   expect(often.toSorted((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 61 }, (_, at) => 2 + at));
 });
 
-it("[TX24] a text that has grown since is counted as far as it was read", () => {
+it("[TX24] a block is counted as far as it was read", () => {
   const one = packed([[[1, 2]], [[0, 2]]], 2);
   const grown = packed(
     [

@@ -2,7 +2,7 @@ import { averageOf, type Corpus, normOf, rarityOf, scoreOf } from "./bm25.ts";
 import type { SearchedPassages } from "./searched-passages.ts";
 
 /**
- * Of a lexeme the passages that hold it, in blocks of what is searched: how far behind the first, and how often, one byte each. They have
+ * Of a lexeme the passages that hold it, by their blocks: how far behind the first, and how often, one byte each. They have
  * no order, and a passage may be there more than once. Undefined where none holds it.
  */
 export type PackedLexeme = Buffer | undefined;
@@ -38,7 +38,7 @@ export function rankCounts(
   terms: readonly Ways[],
   { shares, max }: { readonly shares?: readonly number[] | undefined; readonly max: number },
 ): RankedCounts {
-  const { texts, lengths, wordCount, count: passageCount } = passages;
+  const { blocks, lengths, wordCount, count: passageCount } = passages;
   const average = averageOf({ passageCount, wordCount });
   // By the length of a passage: there are more words in passages than lengths.
   const norms = Float64Array.from({ length: passages.lengthMax + 1 }, (_, length) => normOf(length, average));
@@ -57,16 +57,16 @@ export function rankCounts(
   });
   const best = bestOf(scores, max)
     .map((place) => ({ place, score: scores[place] ?? 0, ...passages.at(place) }))
-    .toSorted((a, b) => b.score - a.score || texts.compare(a.text, b.text) || a.ordinal - b.ordinal)
+    .toSorted((a, b) => b.score - a.score || blocks.compare(a.block, b.block) || a.ordinal - b.ordinal)
     .slice(0, max);
-  const ofBest = new Uint8Array(texts.count);
-  for (const { text } of best) ofBest[text] = 1;
+  const ofBest = new Uint8Array(blocks.count);
+  for (const { block } of best) ofBest[block] = 1;
   const counts = terms.map((ways) => {
     counter.count(ways, ofBest);
     return best.map(({ place }) => counter.times(place));
   });
-  const ranked = best.map(({ place, text, ordinal, score }, rank) => ({
-    ...texts.idsOf(text),
+  const ranked = best.map(({ place, block, ordinal, score }, rank) => ({
+    ...blocks.idsOf(block),
     ordinal,
     wordCount: lengths[place] ?? 0,
     counts: counts.map((of) => of[rank] ?? 0),
@@ -138,7 +138,7 @@ class Counter {
   /**
    * Counts a term and returns the places that hold it, until the next is counted. A passage holds a term as often as its ways together, and
    * a way of several lexemes as often as the rarest of them.
-   * @param among of each source whether its passages are counted; by default all are
+   * @param among of each block whether its passages are counted; by default all are
    */
   count(ways: Ways, among?: Uint8Array): Int32Array {
     this.#clear();
@@ -170,7 +170,7 @@ class Counter {
         if (place < end) this.#add(place, packed[next + 1] ?? 0);
       }
     };
-    this.#passages.eachBlock(packed, visit, among);
+    this.#passages.eachPart(packed, visit, among);
   }
 
   #allOf(way: readonly number[], among: Uint8Array | undefined): ReadonlyMap<number, number> {
@@ -198,7 +198,7 @@ class Counter {
         if (place < end) times.set(place, (times.get(place) ?? 0) + (packed[next + 1] ?? 0));
       }
     };
-    this.#passages.eachBlock(packed, visit, among);
+    this.#passages.eachPart(packed, visit, among);
     return times;
   }
 }

@@ -1,60 +1,63 @@
-import { SearchedTexts, viewOf } from "./searched-texts.ts";
+import { SearchedBlocks, viewOf } from "./searched-blocks.ts";
 
-/** Bytes that say how many bytes of sources follow. */
-const sizeBytes = 4;
-const textBytes = 16;
-const headBytes = 24;
-const blockInts = 4;
+/** Of a block that is searched: the ids of its source and its text, its number, its first passage, and how many bytes of lengths follow. */
+const searchedHead = { ids: 32, number: 32, firstOrdinal: 36, size: 40, bytes: 44 } as const;
+/** Of a block that holds a lexeme: its number, and how many bytes of counts follow. */
+const heldHead = { size: 4, bytes: 8 } as const;
+const partInts = 4;
 
 /**
  * The passages of all sources that are searched, in a row. Made once for what somebody sees, they serve every search until something
  * of it changes.
  *
- * The database packs where words stand into blocks: the id of a text (sixteen bytes), the first of up to 256 passages, how many bytes
- * follow (four bytes each), and two bytes for each passage.
+ * Up to 256 passages of a text are a block, whose number says where a word stands. The database packs of a lexeme for each block that
+ * holds it the number and how many bytes follow (four bytes each), and two bytes for each passage.
  */
 export class SearchedPassages {
-  readonly texts: SearchedTexts;
+  readonly blocks: SearchedBlocks;
   /** How many words each passage has. */
   readonly lengths: Uint16Array;
   /** How many words all of them have. */
   readonly wordCount: number;
   /** How many words the longest has. */
   readonly lengthMax: number;
-  /** Of each source the place of its first passage. */
+  /** Of each block the place of its first passage. */
   readonly #firsts: Int32Array;
-  /** Where the blocks of a lexeme are: each ranking goes through them twice, and each search ranks more than once. */
-  readonly #blocks = new WeakMap<Buffer, Int32Array>();
+  /** Of each block which passage of its text is its first. */
+  readonly #ordinals: Int32Array;
+  /** Where the parts of a lexeme are: each ranking goes through them twice, and each search ranks more than once. */
+  readonly #parts = new WeakMap<Buffer, Int32Array>();
 
   /**
-   * @param packed how many bytes of sources there are (four bytes), for each source its id and that of its text (sixteen bytes each), and
-   *   blocks that say of every passage of these texts how many words it has
+   * @param packed for each block the ids of its source and of its text (sixteen bytes each), its number, its first passage, how many
+   *   bytes follow (four bytes each), and how many words each of its passages has (two bytes)
    */
   constructor(packed: Buffer) {
-    const blocksFrom = packed.length === 0 ? 0 : sizeBytes + packed.readUInt32BE(0);
-    this.texts = new SearchedTexts(packed.subarray(Math.min(sizeBytes, blocksFrom), blocksFrom));
-    const blocks = packed.subarray(blocksFrom);
-    const counts = new Int32Array(this.texts.count);
-    eachBlock(blocks, this.texts, (number, first, from, to) => {
-      counts[number] = Math.max(counts[number] ?? 0, first + (to - from) / 2);
-    });
-    this.#firsts = new Int32Array(this.texts.count);
-    let size = 0;
-    for (let number = 0; number < counts.length; number++) {
-      this.#firsts[number] = size;
-      size += counts[number] ?? 0;
-    }
-    this.lengths = new Uint16Array(size);
-    let [wordCount, lengthMax] = [0, 0];
-    this.eachBlock(blocks, (first, from, to) => {
-      let place = first;
+    const view = viewOf(packed);
+    const heads: number[] = [];
+    for (let at = 0; at < packed.length; at += searchedHead.bytes + view.getUint32(at + searchedHead.size))
+      heads.push(at);
+    const pairs = Buffer.alloc(heads.length * searchedHead.ids);
+    for (const [place, at] of heads.entries()) packed.copy(pairs, place * searchedHead.ids, at, at + searchedHead.ids);
+    this.blocks = new SearchedBlocks(
+      pairs,
+      Int32Array.from(heads, (at) => view.getInt32(at + searchedHead.number)),
+    );
+    this.#ordinals = Int32Array.from(heads, (at) => view.getInt32(at + searchedHead.firstOrdinal));
+    this.#firsts = new Int32Array(heads.length);
+    this.lengths = new Uint16Array((packed.length - heads.length * searchedHead.bytes) / 2);
+    let [size, wordCount, lengthMax] = [0, 0, 0];
+    for (const [place, at] of heads.entries()) {
+      this.#firsts[place] = size;
+      const from = at + searchedHead.bytes;
+      const to = from + view.getUint32(at + searchedHead.size);
       for (let next = from; next < to; next += 2) {
-        const length = ((blocks[next] ?? 0) << 8) | (blocks[next + 1] ?? 0);
-        this.lengths[place++] = length;
+        const length = view.getUint16(next);
+        this.lengths[size++] = length;
         wordCount += length;
         lengthMax = Math.max(lengthMax, length);
       }
-    });
+    }
     this.wordCount = wordCount;
     this.lengthMax = lengthMax;
   }
@@ -65,79 +68,69 @@ export class SearchedPassages {
 
   /** Bytes in memory. */
   get size(): number {
-    return this.texts.size + this.lengths.byteLength + this.#firsts.byteLength;
+    return this.blocks.size + this.lengths.byteLength + this.#firsts.byteLength + this.#ordinals.byteLength;
   }
 
   /**
-   * Goes through some passages of a source after the other: `first` is the place of their first among all, their bytes in `packed` are
-   * from `from` to `to`, and the source's own places end before `end`, which a text that has grown since does not know. There are as many
-   * as rows were read, so that none becomes an object.
-   * @param among of each source whether it is wanted; by default all are
+   * Goes through the passages of a lexeme, those of one block after those of the other: `first` is the place of the block's first passage
+   * among all, the bytes in `packed` are from `from` to `to`, and the block's own places end before `end`. There are as many as rows were
+   * read, so that none becomes an object.
+   * @param among of each block whether it is wanted; by default all are
    */
-  eachBlock(
+  eachPart(
     packed: Buffer,
     visit: (first: number, from: number, to: number, end: number) => void,
     among?: Uint8Array,
   ): void {
-    const blocks = this.#blocksOf(packed);
-    for (let at = 0; at < blocks.length; at += blockInts) {
-      const number = blocks[at] ?? 0;
-      if (among?.[number] === 0) continue;
-      visit(blocks[at + 1] ?? 0, blocks[at + 2] ?? 0, blocks[at + 3] ?? 0, this.#firsts[number + 1] ?? this.count);
+    const parts = this.#partsOf(packed);
+    for (let at = 0; at < parts.length; at += partInts) {
+      const block = parts[at] ?? 0;
+      if (among?.[block] === 0) continue;
+      visit(parts[at + 1] ?? 0, parts[at + 2] ?? 0, parts[at + 3] ?? 0, this.#firsts[block + 1] ?? this.count);
     }
   }
 
-  /** Four numbers for each block: the number of its source, the place of its first passage, and where its bytes begin and end. */
-  #blocksOf(packed: Buffer): Int32Array {
-    const known = this.#blocks.get(packed);
+  /** Four numbers for each part: the place of its block, that of the block's first passage, and where its bytes begin and end. */
+  #partsOf(packed: Buffer): Int32Array {
+    const known = this.#parts.get(packed);
     if (known) return known;
+    const view = viewOf(packed);
     let size = 0;
-    eachBlock(packed, this.texts, (number, first, from, to) => {
-      if (size === noted.length) noted = withRoom(noted);
-      noted[size] = number;
-      noted[size + 1] = (this.#firsts[number] ?? 0) + first;
-      noted[size + 2] = from;
-      noted[size + 3] = to;
-      size += blockInts;
-    });
-    const blocks = noted.slice(0, size);
-    this.#blocks.set(packed, blocks);
-    return blocks;
+    for (let at = 0; at < packed.length; ) {
+      const from = at + heldHead.bytes;
+      const to = from + view.getUint32(at + heldHead.size);
+      for (let block = this.blocks.find(view.getInt32(at)); block >= 0; block = this.blocks.another(block)) {
+        if (size === noted.length) noted = withRoom(noted);
+        noted[size] = block;
+        noted[size + 1] = this.#firsts[block] ?? 0;
+        noted[size + 2] = from;
+        noted[size + 3] = to;
+        size += partInts;
+      }
+      at = to;
+    }
+    const parts = noted.slice(0, size);
+    this.#parts.set(packed, parts);
+    return parts;
   }
 
-  /** Which passage is at a place: the number of its source, and its place in the text. */
-  at(place: number): { readonly text: number; readonly ordinal: number } {
+  /** Which passage is at a place: the place of its block, and which one of its text it is. */
+  at(place: number): { readonly block: number; readonly ordinal: number } {
     let [low, high] = [0, this.#firsts.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if ((this.#firsts[middle] ?? 0) <= place) low = middle;
       else high = middle - 1;
     }
-    return { text: low, ordinal: place - (this.#firsts[low] ?? 0) };
+    return { block: low, ordinal: (this.#ordinals[low] ?? 0) + place - (this.#firsts[low] ?? 0) };
   }
 }
 
-/** Where the blocks of a list are noted until it is known how many there are. */
-let noted = new Int32Array(1024 * blockInts);
+/** Where the parts of a lexeme are noted until it is known how many there are. */
+let noted = new Int32Array(1024 * partInts);
 
 function withRoom(full: Int32Array): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(2 * full.length);
   larger.set(full);
   return larger;
-}
-
-/** `number` is that of a source of the text; one that several sources share comes once for each. */
-function eachBlock(
-  packed: Buffer,
-  texts: SearchedTexts,
-  visit: (number: number, first: number, from: number, to: number) => void,
-): void {
-  const view = viewOf(packed);
-  for (let at = 0; at < packed.length; ) {
-    const first = view.getUint32(at + textBytes);
-    const from = at + headBytes;
-    const to = from + view.getUint32(at + textBytes + 4);
-    for (let number = texts.find(view, at); number >= 0; number = texts.another(number)) visit(number, first, from, to);
-    at = to;
-  }
 }

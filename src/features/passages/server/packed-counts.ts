@@ -32,12 +32,7 @@ export async function readLists(
   const knownPassages = asksPassages ? keptPassages.recall(scope.workspaceId) : new Map<string, SearchedPassages>();
   const knownLexemes = new Map(lexemes.flatMap((one) => [...keptLexemes.recall(nameOf(one))]));
   const known = [...knownPassages.keys(), ...knownLexemes.keys()];
-  const lists = await selectLists(
-    scope,
-    sources,
-    asksPassages ? [everyPassage, ...placed(lexemes)] : placed(lexemes),
-    known,
-  );
+  const lists = await selectLists(scope, sources, { lexemes, asksPassages, known });
   let passages = asksPassages ? new SearchedPassages(Buffer.alloc(0)) : undefined;
   const found: PackedLexeme[] = lexemes.map(() => undefined);
   for (const { place, digest, data } of lists) {
@@ -54,19 +49,9 @@ export async function readLists(
   return { passages, lexemes: found };
 }
 
-interface PlacedLexeme extends Asked {
-  /** 0 for what is searched, from 1 for lexemes. */
-  readonly place: number;
-}
-
-/** Of each passage how many words it has is stored as if a lexeme said it. */
-const everyPassage: PlacedLexeme = { language: 0, lexeme: "", isPrefix: false, place: 0 };
-
-const placed = (lexemes: readonly Asked[]): PlacedLexeme[] =>
-  lexemes.map((one, index) => ({ ...one, place: index + 1 }));
-
 /** A list as the database has made it. */
 interface SelectedList {
+  /** 0 for what is searched, from 1 for lexemes. */
   readonly place: number;
   readonly digest: string;
   /** Undefined where its digest was known. */
@@ -98,47 +83,51 @@ function joined(pieces: readonly Piece[]): SelectedList[] {
   return [...lists.values()];
 }
 
+interface Wanted {
+  readonly lexemes: readonly Asked[];
+  readonly asksPassages: boolean;
+  /** Digests of lists whose bytes are not. */
+  readonly known: readonly string[];
+}
+
 async function selectLists(
   scope: Scope,
   sources: RawBuilder<unknown>,
-  asked: readonly PlacedLexeme[],
-  known: readonly string[],
+  { lexemes, asksPassages, known }: Wanted,
 ): Promise<SelectedList[]> {
-  const exact = asked.filter(({ isPrefix }) => !isPrefix);
-  // Hashed, by `is true`: the planner takes a lexeme for rare, and would compare each of many rows with each text.
-  const isVisible = sql`(l.text_id in (select text_id from sight)) is true`;
-  const packed = sql`string_agg(
-    uuid_send(l.text_id) || int8send((l.first_ordinal::bigint << 32) | length(l.counts)) || l.counts, '')`;
+  const placed = lexemes.map((one, index) => ({ ...one, place: index + 1 }));
+  const exact = placed.filter(({ isPrefix }) => !isPrefix);
+  // Hashed, by `is true`: the planner takes a lexeme for rare, and would compare each of many rows with each block.
+  const isVisible = sql`(l.block in (select number from seen)) is true`;
+  const packed = sql`string_agg(int8send((l.block::bigint << 32) | length(l.counts)) || l.counts, '')`;
   // Each beginning is asked for by itself: of a join the planner would not know how few lexemes begin so. What many of them say of one
-  // text goes in one block, whose head is longer than what each of them says, and is looked for once among the visible.
-  const begun = asked
+  // block goes together, and is looked for once among the visible.
+  const begun = placed
     .filter(({ isPrefix }) => isPrefix)
     .map(
       ({ language, lexeme, place }) => sql`union all
         select ${place}::integer, ${packed} from (
-          select l.text_id, l.first_ordinal, string_agg(l.counts, '') as counts from passage_lexeme l
+          select l.block, string_agg(l.counts, '') as counts from passage_lexeme l
           where l.workspace_id = ${scope.workspaceId} and l.language = ${language} and l.lexeme >= ${lexeme}
             and l.lexeme < ${lexeme + lastCharacter}
-          group by l.text_id, l.first_ordinal
+          group by l.block
         ) l where ${isVisible}`,
     );
-  const ofSources = asked.includes(everyPassage)
-    ? sql`select 0, int4send(length(s.pairs)) || s.pairs || coalesce(f.data, '')
-        from (select string_agg(uuid_send(source_id) || uuid_send(text_id), '') as pairs from sight) s
-          left join found f on f.place = 0
-        union all`
-    : sql``;
+  const ofPassages = sql`select 0, string_agg(uuid_send(source_id) || uuid_send(text_id)
+      || int8send((number::bigint << 32) | first_ordinal) || int4send(length(lengths)) || lengths, '') from seen
+    union all`;
   const { rows } = await sql<Piece>`
-    with sight as materialized (${sources}),
-    found (place, data) as materialized (
+    with seen as materialized (
+      select b.number${asksPassages ? sql`, s.source_id, s.text_id, b.first_ordinal, b.lengths` : sql``}
+      from (${sources}) s join passage_block b on b.workspace_id = ${scope.workspaceId} and b.text_id = s.text_id
+    ), lists (place, data) as (
+      ${asksPassages ? ofPassages : sql``}
       select a.place, f.data
       from unnest(${exact.map(({ language }) => language)}::integer[], ${exact.map(({ lexeme }) => lexeme)}::text[],
         ${exact.map(({ place }) => place)}::integer[]) a (language, lexeme, place),
         lateral (select ${packed} as data from passage_lexeme l
           where l.workspace_id = ${scope.workspaceId} and l.language = a.language and l.lexeme = a.lexeme and ${isVisible}) f
       ${sql.join(begun, sql` `)}
-    ), lists (place, data) as (
-      ${ofSources} select place, data from found where place > 0
     ), digested as materialized (
       select place, data, encode(sha256(data), 'hex') as digest from lists where data is not null
     )

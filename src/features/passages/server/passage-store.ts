@@ -19,8 +19,8 @@ export interface NewPassage {
 /** What a passage belongs to: a file, a version of a procedure, or an area, a note or a set. */
 export type TextOwner = { readonly assetId: string } | { readonly versionId: string } | { readonly thingId: string };
 
-/** Lexemes are counted for so many passages together, one byte for the place of each. */
-const batchMax = 256;
+/** Passages of a block: one byte says which of them holds a lexeme. */
+const blockMax = 256;
 
 /** The signal that a text of the workspace was indexed. */
 export const passagesChanged = "passages-changed";
@@ -37,8 +37,8 @@ export async function replacePassages(
     .where("text_id", "=", textIdOf(owner))
     .execute();
   let wordCount = 0;
-  for (let from = 0; from < passages.length; from += batchMax) {
-    wordCount += await insertPassages(scope, owner, passages.slice(from, from + batchMax), from);
+  for (let from = 0; from < passages.length; from += blockMax) {
+    wordCount += await insertPassages(scope, owner, passages.slice(from, from + blockMax), from);
   }
   await insertWords(scope, writtenWords(passages.flatMap(({ titlePath, text }) => [titlePath, text])));
   scope.wake(passagesChanged);
@@ -61,7 +61,6 @@ async function insertPassages(
     titlePath: passage.titlePath.toWellFormed(),
     text: passage.text.toWellFormed(),
   }));
-  const place = sql`${scope.workspaceId}::uuid, ${textIdOf(owner)}::uuid, ${from}::integer`;
   const owners = { assetId: null, versionId: null, thingId: null, ...owner };
   const { rows: sums } = await sql<{ words: number }>`
     with given as materialized (
@@ -79,13 +78,17 @@ async function insertPassages(
         (select coalesce(sum(cardinality(w.positions)), 0) from unnest(g.words) w)
       from given g
       returning ordinal, word_count
+    ), block as (
+      insert into passage_block (workspace_id, number, text_id, first_ordinal, lengths)
+      select ${scope.workspaceId}::uuid, fettle_free_block(${scope.workspaceId}::uuid), ${textIdOf(owner)}::uuid, ${from}::integer,
+        string_agg(int2send(least(32767, word_count)::smallint), '' order by ordinal)
+      from kept
+      returning number
     ), counted as (
-      insert into passage_lexeme (workspace_id, text_id, first_ordinal, language, lexeme, counts)
-      select ${place}, array_position(${[...languages]}::text[], g.language) - 1, w.lexeme collate "C",
+      insert into passage_lexeme (workspace_id, block, language, lexeme, counts)
+      select ${scope.workspaceId}::uuid, b.number, array_position(${[...languages]}::text[], g.language) - 1, w.lexeme collate "C",
         string_agg(substring(int4send(g.ordinal - ${from}::integer << 8 | least(255, cardinality(w.positions))) from 3), '' order by g.ordinal)
-      from given g cross join unnest(g.words) w group by g.language, w.lexeme collate "C"
-      union all
-      select ${place}, 0, '', string_agg(int2send(least(32767, word_count)::smallint), '' order by ordinal) from kept
+      from block b cross join given g cross join unnest(g.words) w group by b.number, g.language, w.lexeme collate "C"
     )
     select coalesce(sum(word_count), 0)::integer as words from kept`.execute(scope.db);
   return sums[0]?.words ?? 0;

@@ -161,7 +161,7 @@ describe("[SR6] slips", () => {
       retrieve(scope, { text: "balnace the rotro", kinds: ["document", "procedure"] }),
     );
     expect(result.corrections.map(({ read }) => read)).toEqual(["balance", "rotor"]);
-    expect(texts.filter((text) => text.includes("with sight"))).toHaveLength(2);
+    expect(texts.filter((text) => text.includes("with seen"))).toHaveLength(2);
   });
 });
 

@@ -11,9 +11,10 @@ import { compare, type Features, type Holds, type ScoredSentence } from "../rule
 import { standsOn } from "../rules/stands-on.ts";
 import { withSynonyms } from "../rules/synonyms.ts";
 import { candidatesNear } from "./candidates-near.ts";
+import { correct } from "./correct-words.ts";
 import { allComparedMax, nearestPassages } from "./meaning/nearest-passages.ts";
 import type { Meaning } from "./meaning/question-meaning.ts";
-import { correct, countHeld, type Found, rankWords, type Searched, searched } from "./rank-words.ts";
+import { countHeld, type Found, rankWords, type Searched, searched } from "./rank-words.ts";
 import { keyOf, type NamedSource, type SourceKind, selectSourceNames, visibleSources, type Within } from "./sources.ts";
 import { synonymsFor } from "./synonyms.ts";
 

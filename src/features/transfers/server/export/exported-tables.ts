@@ -70,8 +70,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   ),
   ...because(
     "worked out from other tables",
-    `access_group_below access_set access_set_group document_folder_below passage passage_lexeme passage_word passage_vocabulary passage_vector
-     procedure_text thing_text asset_text asset_page asset_film analytics_tally analytics_tally_state`,
+    `access_group_below access_set access_set_group document_folder_below passage passage_block passage_lexeme passage_word passage_vocabulary
+     passage_vector procedure_text thing_text asset_text asset_page asset_film analytics_tally analytics_tally_state`,
   ),
   ...because(
     "work of the server under way",
