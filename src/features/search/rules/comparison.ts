@@ -24,6 +24,12 @@ type HeldWord = readonly [at: number, share: number, part?: "begin" | "end"];
 
 const nothing: readonly HeldWord[] = [];
 
+/** A word of a passage that holds one of the question, and which word of the passage it is. */
+interface HoldingToken {
+  readonly stem: string;
+  readonly index: number;
+}
+
 /** A passage with what of the question it holds. */
 class Comparison {
   readonly #stems: readonly ReadonlySet<string>[];
@@ -69,43 +75,44 @@ class Comparison {
   }
 
   /** Which words of the question a token is, by its place; -1 for none. */
-  wordOf(stem: string): number {
+  #wordOf(stem: string): number {
     for (let at = 0; at < this.#stems.length; at++) if (this.#stems[at]?.has(stem)) return at;
     return -1;
   }
 
-  /** Those of these tokens that decide what they hold, in their order. */
-  counting(tokens: readonly Token[]): readonly Token[] {
-    return this.#hasPhrases ? tokens : tokens.filter(({ stem }) => this.holds(stem));
+  /**
+   * Those of these tokens that decide what they hold, in their order.
+   * @param first which word of the passage the first of them is
+   * @param isLeftOut asked of those that hold something
+   */
+  counting(tokens: readonly Token[], first: number, isLeftOut: (token: Token) => boolean): readonly HoldingToken[] {
+    const counting: HoldingToken[] = [];
+    let index = first;
+    for (const token of tokens) {
+      const isHolding = this.#heldBy(token.stem).length > 0;
+      if (isHolding ? !isLeftOut(token) : this.#hasPhrases) counting.push({ stem: token.stem, index });
+      index += 1;
+    }
+    return counting;
   }
 
   /** The share of the question's weight that these tokens hold. */
-  share(tokens: readonly Token[]): number {
+  share(tokens: readonly HoldingToken[]): number {
+    if (tokens.length === 0) return 0;
     let sum = 0;
     for (const [at, share] of this.#held(tokens)) sum += share * (this.#words[at]?.weight ?? 0);
     return sum / this.#total;
   }
 
-  /** Whether a token is a word of the question, or a part or another form of one. */
-  holds(stem: string): boolean {
-    return this.#heldBy(stem).length > 0;
-  }
-
   /** Of each word how much of it these tokens hold, from 0 to 1. */
-  shares(tokens: readonly Token[]): number[] {
+  shares(tokens: readonly HoldingToken[]): number[] {
     const held = this.#held(tokens);
     return this.#words.map((_, at) => held.get(at) ?? 0);
   }
 
   /** The largest share of the question's weight that stands within `closeWords` words. */
-  close(tokens: readonly Token[]): number {
-    const places: { readonly index: number; readonly held: readonly HeldWord[] }[] = [];
-    let index = 0;
-    for (const { stem } of tokens) {
-      const held = this.#heldBy(stem);
-      if (held.length > 0) places.push({ index, held });
-      index += 1;
-    }
+  close(tokens: readonly HoldingToken[]): number {
+    const places = tokens.map(({ stem, index }) => ({ index, held: this.#heldBy(stem) }));
     let most = 0;
     for (const [n, first] of places.entries()) {
       const within = new Map<number, number>();
@@ -120,7 +127,7 @@ class Comparison {
   }
 
   /** The words that these tokens hold, each with how much of it counts. */
-  #held(tokens: readonly Token[]): ReadonlyMap<number, number> {
+  #held(tokens: readonly HoldingToken[]): ReadonlyMap<number, number> {
     const held = new Map<number, number>();
     const note = (at: number, share: number) => held.set(at, Math.max(share, held.get(at) ?? 0));
     const begun = new Set<number>();
@@ -177,15 +184,13 @@ class Comparison {
   }
 
   /** The share of neighbouring words of the question that stand close together here, in either order. */
-  pairs(tokens: readonly Token[]): number {
+  pairs(tokens: readonly HoldingToken[]): number {
     const count = this.#words.length - 1;
     if (count < 1) return 0;
     const places: { readonly at: number; readonly index: number }[] = [];
-    let index = 0;
-    for (const { stem } of tokens) {
-      const at = this.wordOf(stem);
+    for (const { stem, index } of tokens) {
+      const at = this.#wordOf(stem);
       if (at >= 0) places.push({ at, index });
-      index += 1;
     }
     const found = new Set<number>();
     for (const [n, { at, index }] of places.entries()) {

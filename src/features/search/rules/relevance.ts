@@ -84,21 +84,24 @@ export function compare(
   const comparison = comparisonOf(words, ranked.language);
   // `comida` and `como` have one stem: a word that says nothing holds none that says something.
   const isTelling = words.every(({ typed }) => !stopWords.has(typed));
-  const saysNothing = (text: string, { stem, start, end }: Token): boolean =>
-    end - start <= stopWordMax && comparison.holds(stem) && stopWords.has(text.slice(start, end).toLowerCase());
-  const telling = (text: string, tokens: readonly Token[]): readonly Token[] =>
-    isTelling && tokens.some((one) => saysNothing(text, one))
-      ? tokens.map((one) => (saysNothing(text, one) ? { ...one, stem: "" } : one))
-      : tokens;
-  const titles = telling(ranked.titles, tokensOf(ranked.titles, ranked.language));
-  // Most words say nothing of the question: what is held is asked of the others, many times.
-  const heldTitles = comparison.counting(titles);
-  const spans = sentencesIn(ranked.text, ranked.language).map((one) => {
-    const tokens = telling(ranked.text.slice(one.start, one.end), one.tokens);
-    return { ...one, tokens, held: comparison.counting(tokens) };
+  const holdersIn = (text: string, tokens: readonly Token[], first: number) =>
+    comparison.counting(
+      tokens,
+      first,
+      ({ start, end }) =>
+        isTelling && end - start <= stopWordMax && stopWords.has(text.slice(start, end).toLowerCase()),
+    );
+  // Most words hold nothing of the question: what is held is asked of the others, many times.
+  const titles = tokensOf(ranked.titles, ranked.language);
+  const heldTitles = holdersIn(ranked.titles, titles, 0);
+  let wordCount = 0;
+  const spans = sentencesIn(ranked.text, ranked.language).map(({ start, end, tokens }) => {
+    const first = titles.length + wordCount;
+    wordCount += tokens.length;
+    return { start, end, held: holdersIn(ranked.text.slice(start, end), tokens, first) };
   });
-  const all = spans.flatMap(({ tokens }) => tokens);
-  const held = [...spans.flatMap((one) => one.held), ...heldTitles];
+  const heldInText = spans.flatMap((one) => one.held);
+  const held = [...heldTitles, ...heldInText];
   const asked = asksNumber.test(question) ? hasNumber : asksName.test(question) ? hasName : undefined;
   const fits = (text: string): number => (asked === undefined ? 0.5 : asked(text) ? 1 : 0);
   const windows = spans.map((span, index) => {
@@ -117,16 +120,16 @@ export function compare(
     coverage: comparison.share(held),
     window: Math.max(0, ...windows.map(({ withNext }) => withNext)),
     sentence: Math.max(0, ...windows.map(({ alone }) => alone)),
-    pairs: comparison.pairs([...titles, ...all]),
+    pairs: comparison.pairs(held),
     title: comparison.share(heldTitles),
-    length: Math.log(1 + all.length) / 6,
+    length: Math.log(1 + wordCount) / 6,
     answerType: best[0]?.type ?? 0,
     place: 1 / (ranked.place + 1),
     overview: ranked.isOverview ? 1 : 0,
   };
   return {
     features,
-    holds: { words: comparison.shares(held), close: comparison.close(all) },
+    holds: { words: comparison.shares(held), close: comparison.close(heldInText) },
     // A title says what a step is about, and not what there is to do; alone it is better than nothing.
     sentences: best
       .toSorted((a, b) => Number(a.isTitle) - Number(b.isTitle))

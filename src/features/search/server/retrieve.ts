@@ -126,7 +126,9 @@ export async function retrieveFrom(
   // Ranked once it is known how each word is read: to rank 200,000 passages takes milliseconds, to count who holds a word one of them.
   const held = await countHeld(scope, sources, withSynonyms(typed, synonyms));
   const { words: read, corrections } = await correct(scope, sources, held);
-  const found = await rankWords(scope, sources, withSynonyms(read, synonyms));
+  // What is near in meaning is sought among more.
+  const max = question.meaning ? undefined : evidenceMax;
+  const found = await rankWords(scope, sources, withSynonyms(read, synonyms), max);
   const unknownWords = found.words
     .filter(({ holders, share }) => holders === 0 && share === 1)
     .map((word) => word.typed);
