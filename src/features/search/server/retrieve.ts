@@ -127,8 +127,12 @@ export async function retrieveFrom(
   const held = await countHeld(scope, sources, withSynonyms(typed, synonyms));
   const { words: read, corrections } = await correct(scope, sources, held);
   // What is near in meaning is sought among more.
-  const max = question.meaning ? undefined : evidenceMax;
-  const found = await rankWords(scope, sources, withSynonyms(read, synonyms), max);
+  const found = await rankWords(
+    scope,
+    sources,
+    withSynonyms(read, synonyms),
+    question.meaning ? undefined : evidenceMax,
+  );
   const unknownWords = found.words
     .filter(({ holders, share }) => holders === 0 && share === 1)
     .map((word) => word.typed);
