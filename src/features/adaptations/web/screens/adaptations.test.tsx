@@ -194,6 +194,11 @@ describe("a draft next to its source", () => {
     const shown = within(screen.getByRole("region", { name: "Source" })).getByText("Take the 13 mm wrench.");
     expect(shown.closest("li")).toHaveAttribute("aria-current", "true");
     expect((await axe.run(document.body)).violations).toEqual([]);
+    // On a phone the source stands below the draft.
+    screen.getByRole("button", { name: "Back to where you were" }).focus();
+    await user.keyboard("{Enter}");
+    expect(within(steps).getByRole("button", { name: "From step 04 of Change the jaw" })).toHaveFocus();
+    expect(screen.queryByRole("button", { name: "Back to where you were" })).toBeNull();
   });
 
   it("[PG54] lists what is unconfirmed, and accepts the draft with it", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AcceptDraft } from "#features/generation/web/parts/review/accept-draft.tsx";
 import { DraftBesideSource } from "#features/generation/web/parts/review/draft-beside-source.tsx";
 import type { Module } from "#features/procedures/content.ts";
@@ -13,6 +13,7 @@ import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { useWayBack } from "#kit/web/ui/buttons/way-back.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
@@ -48,6 +49,7 @@ function Compared({ source, draft }: ComparedProps) {
   const t = useText(adaptationText);
   const workspaceId = useWorkspaceId();
   const [shown, setShown] = useState<number>();
+  const way = useWayBack();
   const unconfirmed = unconfirmedIn(draft, source);
   const accept = useAcceptAdapted();
   const mayAccept = useMay(adaptationPolicy.adapt);
@@ -87,8 +89,8 @@ function Compared({ source, draft }: ComparedProps) {
         </div>
       )}
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
-        {source.source && <SourceSteps source={source} shown={shown} />}
-        <DraftSteps source={source} draft={draft} shown={shown} onShow={setShown} />
+        {source.source && <SourceSteps source={source} shown={shown} wayBack={way.button} />}
+        <DraftSteps source={source} draft={draft} shown={shown} onShow={way.leading(setShown)} />
       </div>
     </>
   );
@@ -127,9 +129,10 @@ interface SourceStepsProps {
   readonly source: AdaptedSource;
   /** The number of the step that is shown. */
   readonly shown: number | undefined;
+  readonly wayBack: ReactNode;
 }
 
-function SourceSteps({ source, shown }: SourceStepsProps) {
+function SourceSteps({ source, shown, wayBack }: SourceStepsProps) {
   const t = useText(adaptationText);
   const mark = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -138,6 +141,7 @@ function SourceSteps({ source, shown }: SourceStepsProps) {
   return (
     <section aria-label={t("adapted.source")} className="min-w-0 max-lg:order-2">
       <h2 className="text-sm">{t("adapted.source")}</h2>
+      {wayBack}
       <ol className="mt-2 space-y-3">
         {source.steps.map(({ number, title, texts }) => {
           const isShown = number === shown;
@@ -147,7 +151,7 @@ function SourceSteps({ source, shown }: SourceStepsProps) {
               ref={isShown ? mark : undefined}
               aria-current={isShown || undefined}
               className={classNames(
-                "scroll-mt-24 rounded-2 border bg-raised p-4",
+                "scroll-mt-24 scroll-mb-32 rounded-2 border bg-raised p-4",
                 isShown ? "border-ink" : "border-line",
               )}
             >

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
@@ -11,18 +11,20 @@ interface TranscriptProps {
   readonly source: SaidSource;
   /** The number of the sentence that is shown. */
   readonly shown: number | undefined;
+  readonly wayBack: ReactNode;
 }
 
 /** Everything that was said, in its order. [IV12] */
-export function Transcript({ source, shown }: TranscriptProps) {
+export function Transcript({ source, shown, wayBack }: TranscriptProps) {
   const t = useText(interviewText);
   const mark = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (shown !== undefined) mark.current?.scrollIntoView({ block: "nearest" });
   }, [shown]);
   return (
-    <section aria-label={t("said.transcript")} className="min-w-0">
+    <section aria-label={t("said.transcript")} className="min-w-0 max-lg:order-2">
       <h2 className="text-sm">{t("said.transcript")}</h2>
+      {wayBack}
       <div className="mt-2 space-y-4 rounded-2 border border-line bg-raised p-4">
         {source.steps.map((step, at) => (
           <div key={step.stepId}>
@@ -43,7 +45,7 @@ export function Transcript({ source, shown }: TranscriptProps) {
                     key={number}
                     ref={isShown ? mark : undefined}
                     aria-current={isShown || undefined}
-                    className={classNames("scroll-mt-24 px-2 py-1", isShown && "bg-hivis text-on-hivis")}
+                    className={classNames("scroll-mt-24 scroll-mb-32 px-2 py-1", isShown && "bg-hivis text-on-hivis")}
                   >
                     <span className="text-xs">{t(`hold.kinds.${sentence.about}`)} </span>
                     <q className="wrap-anywhere">{sentence.text}</q>{" "}

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { notFound } from "#kit/problem.ts";
 import { draftOf, newId } from "#tests/support/draft-sample.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
@@ -105,4 +106,40 @@ it("[IV16] records a run: a button a step, and writes the times where they are w
   const steps = stored ? stepsOf(stored) : [];
   expect(steps.map((step) => step.answers.do?.text)).toEqual(["Open the guard.", "Take the jaw off."]);
   expect(steps.every((step) => step.durationMs !== null)).toBe(true);
+});
+
+it("[IV12] a sentence of the draft leads to what was said, and from there back", async () => {
+  const user = userEvent.setup();
+  const draft = draftOf("Change the jaw");
+  const step = { id: newId(), title: "Open the guard", modules: [] };
+  server
+    .on(draftEndpoints.get, () => ({ ...draft, sections: [{ id: newId(), title: "", steps: [step] }] }))
+    .on(interviewEndpoints.source, () => ({
+      interviewId: newId(),
+      kind: "interview" as const,
+      speaker: "",
+      sentences: [
+        {
+          text: "Open the guard.",
+          about: "do" as const,
+          question: "",
+          by: "frame" as const,
+          isSpoken: false,
+          at: new Date(0).toISOString(),
+          isNothing: false,
+        },
+      ],
+      steps: [{ stepId: step.id, from: 0, to: 0, durationMs: null }],
+      lostPhotos: 0,
+      heldAt: new Date(0).toISOString(),
+      isReviewed: false,
+    }));
+  await showScreens(interviewScreens, { server, at: `/procedures/${draft.id}/said`, as: {} });
+  const sentence = await screen.findByRole("button", { name: /Open the guard$/ });
+  await user.click(sentence);
+  const said = screen.getByRole("region", { name: "What was said" });
+  expect(within(said).getByText("Open the guard.").closest("li")).toHaveAttribute("aria-current", "true");
+  await user.click(within(said).getByRole("button", { name: "Back to where you were" }));
+  expect(sentence).toHaveFocus();
+  expect(within(said).queryByRole("button")).toBeNull();
 });

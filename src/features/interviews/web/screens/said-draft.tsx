@@ -11,6 +11,7 @@ import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { useWayBack } from "#kit/web/ui/buttons/way-back.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { formatDate } from "#kit/web/words/dates.ts";
 import type { SaidSource } from "../../contract.ts";
@@ -38,6 +39,7 @@ function Compared({ source, draft }: { readonly source: SaidSource; readonly dra
   const t = useText(interviewText);
   const workspaceId = useWorkspaceId();
   const [shown, setShown] = useState<number>();
+  const way = useWayBack();
   const unsaid = unsaidOf(source, draft);
   const accept = useAcceptSaid();
   const mayAccept = useMay(interviewPolicy.hold);
@@ -82,8 +84,8 @@ function Compared({ source, draft }: { readonly source: SaidSource; readonly dra
         <p className="mt-4 text-sm text-wait">{t("said.lost", { count: source.lostPhotos })}</p>
       )}
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
-        <Transcript source={source} shown={shown} />
-        <DraftSentences draft={draft} source={source} shown={shown} onShow={setShown} />
+        <Transcript source={source} shown={shown} wayBack={way.button} />
+        <DraftSentences draft={draft} source={source} shown={shown} onShow={way.leading(setShown)} />
       </div>
     </>
   );
