@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { draftWith } from "#features/procedures/web/screens/procedure-samples.ts";
 import { Problem } from "#kit/problem.ts";
+import { isHeldInView } from "#kit/web/ui/hold-in-view.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { commentEndpoints, type DraftThread } from "../../contract.ts";
@@ -104,15 +105,18 @@ it("[CM6] resolves a thread", async () => {
   await waitFor(() => expect(server.sentTo(commentEndpoints.resolve)).toHaveLength(1));
 });
 
-it("[CM10] marks the comment that the address names, also in a resolved thread, and takes the focus to it", async () => {
+it("[CM10] marks the comment that the address names, also in a resolved thread, takes the focus to it and holds it in view", async () => {
   const resolved = { resolvedAt: "2026-11-20T08:00:00.000Z", resolvedBy: ben };
   threads.push(thread(32, "This one?", { stepId: id(22), stepTitle: "Seal", stepNumber: 3, ...resolved }));
   named = threads.at(-1)?.comments[0]?.id;
-  await show();
+  const { user } = await show();
   const marked = (await screen.findByText("This one?")).closest("li");
   expect(marked).toHaveAttribute("aria-current", "true");
   expect(marked).toHaveFocus();
+  expect(isHeldInView()).toBe(true);
   expect(server.sentTo(commentEndpoints.list).at(-1)?.query).toMatchObject({ commentId: named });
+  await user.keyboard("{Tab}");
+  expect(isHeldInView()).toBe(false);
 });
 
 it("[CM10] says that the comment is gone that the address names", async () => {

@@ -3,6 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
+import { holdInView } from "#kit/web/ui/hold-in-view.ts";
 import { Ago } from "#kit/web/ui/marks/ago.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { DraftThread } from "../../contract.ts";
@@ -84,10 +85,10 @@ interface CommentProps {
   readonly isNamed: boolean;
 }
 
-/** [CM10] The comment that the address names takes the focus once, which scrolls it into sight. */
+/** [CM10] The comment that the address names takes the focus once and is held in view. */
 const takeFocus = (place: HTMLElement | null) => {
-  place?.scrollIntoView({ block: "center" });
   place?.focus({ preventScroll: true });
+  return holdInView(place, "center");
 };
 
 function Comment({ procedureId, threadId, comment, isNamed }: CommentProps) {

@@ -3,6 +3,7 @@ import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
+import { holdInView } from "#kit/web/ui/hold-in-view.ts";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { formatDateTime } from "#kit/web/words/dates.ts";
 import type { Notification } from "../../contract.ts";
@@ -34,7 +35,7 @@ export function NotificationRow({ notification, close, isOpened = false }: Notif
         if (isUnread) void markRead.run({ ids: [notification.id] }).catch(() => {});
         void go(pathOf(notification, workspaceId));
       }}
-      {...(isOpened && { ref: showOnce })}
+      {...(isOpened && { ref: holdOpened })}
       className={classNames(
         "ring-inside flex w-full gap-3 px-4 py-3 text-start hover:bg-tint active:bg-tint-2",
         isOpened && "bg-tint",
@@ -59,7 +60,7 @@ export function NotificationRow({ notification, close, isOpened = false }: Notif
   );
 }
 
-const showOnce = (row: HTMLElement | null): void => row?.scrollIntoView({ block: "center" });
+const holdOpened = (row: HTMLElement | null) => holdInView(row, "center");
 
 function useBody(notification: Notification): string {
   const t = useText(notificationText);

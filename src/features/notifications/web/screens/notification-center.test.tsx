@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { beforeEach, describe, expect, test } from "vitest";
+import { isHeldInView } from "#kit/web/ui/hold-in-view.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type Notification, notificationEndpoints } from "../../contract.ts";
@@ -68,8 +69,8 @@ beforeEach(() => {
 });
 
 describe("the centre", () => {
-  const show = async () => {
-    await showScreens(notificationScreens, { server, at: "/notifications" });
+  const show = async (search = "") => {
+    await showScreens(notificationScreens, { server, at: `/notifications${search}` });
     await screen.findByRole("button", { name: /Torque the flange/ });
   };
 
@@ -83,6 +84,16 @@ describe("the centre", () => {
     await userEvent.click(screen.getByRole("button", { name: "Show all" }));
     expect(await screen.findByRole("button", { name: /Change the filter/ })).toBeInTheDocument();
     expect((await axe.run(document.body)).violations).toEqual([]);
+  });
+
+  test("holds the notification in view that an address names, until a key is pressed [N34]", async () => {
+    await show();
+    expect(isHeldInView()).toBe(false);
+    cleanup();
+    await show(`?opened=${finished.id}`);
+    expect(isHeldInView()).toBe(true);
+    await userEvent.keyboard("{Tab}");
+    expect(isHeldInView()).toBe(false);
   });
 
   test("asks members without an address for one, until they close it [N12]", async () => {
