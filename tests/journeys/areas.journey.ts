@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { findPublished } from "./find.ts";
 import { test } from "./journey.ts";
 
 test("two people edit one area: each sees the other's change, and a stale edit is explained", async ({ browser }) => {
@@ -66,6 +67,27 @@ test("[A22] [A23] the code that hangs on a machine is scanned, and what one does
   await expect(work.getByRole("article", { name: "Torque the retort flange" })).toBeVisible();
   await page.getByRole("link", { name: "Home", exact: true }).tap();
   await expect(page.getByRole("heading", { name: "Here, in Retort hall" })).toBeVisible();
+
+  await test.step("a step there keeps the room of its map until the area comes, and its picture", async () => {
+    const { promise: isGiven, resolve: give } = Promise.withResolvers<void>();
+    await admin.page.route(/\/v1\/.*\/(?:areas|assets)\//, async (route) => {
+      await isGiven;
+      await route.continue();
+    });
+    await open(admin, `/procedures/${await findPublished(admin, "Torque the retort flange")}/perform`);
+    const above = admin.page.getByText("Stop the programme on MCC-3.");
+    const below = admin.page.getByRole("button", { name: "Mark this step as done" });
+    const between = async () => {
+      const [from, to] = [await above.boundingBox(), await below.boundingBox()];
+      return to && from && to.y - from.y;
+    };
+    await expect(below).toBeVisible();
+    const kept = await between();
+    give();
+    const map = admin.page.getByRole("button", { name: /Picture of Retort hall/ }).locator("img");
+    await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await between()).toBe(kept);
+  });
 });
 
 /** Runs in the page: its camera sees this picture. */

@@ -16,6 +16,9 @@ interface StepPlaceProps {
   readonly transform: Transform | null;
 }
 
+/** Of one size, so that nothing below moves when the area comes, and its picture. */
+const frame = "h-56 w-full max-w-96 rounded-2 md:landscape:h-48";
+
 /** Where the step takes place, on the picture of its area. Shows nothing of a hidden area. [P148] */
 export function StepPlace({ areaId, transform }: StepPlaceProps) {
   const t = useText(performText);
@@ -23,7 +26,16 @@ export function StepPlace({ areaId, transform }: StepPlaceProps) {
   const area = useQuery({ ...areaQueries.detail(workspaceId, areaId ?? ""), enabled: areaId !== null });
   const placeWordsOf = usePlaceWords();
   if (areaId === null) return null;
-  if (area.isPending) return <Skeleton className="h-40" />;
+  if (area.isPending) {
+    return (
+      <div className="grid gap-2">
+        <Skeleton className={frame} />
+        <p>
+          <Skeleton className="inline-block h-4 w-40" />
+        </p>
+      </div>
+    );
+  }
   if (!area.data) {
     if (isNotFound(area.error)) return <p className="text-ink-2">{t("performs.step.placeHidden")}</p>;
     return (
@@ -55,9 +67,9 @@ export function StepPlace({ areaId, transform }: StepPlaceProps) {
             <PlacePicture {...place} imageClassName="max-h-[66dvh]" />
           </div>
         }
-        className="max-w-full rounded-2 border border-line bg-tint"
+        className={`border border-line bg-tint [container-type:size] ${frame}`}
       >
-        <PlacePicture {...place} isDecorative imageClassName="max-h-56 min-h-24 md:landscape:max-h-48" />
+        <PlacePicture {...place} isDecorative imageClassName="max-h-[100cqh]" />
       </Zoomable>
       <figcaption className="flex items-center gap-2 text-ink-2">
         <MapPin className="size-5 shrink-0" aria-hidden />

@@ -27,7 +27,7 @@ export function Zoomable({ name, children, large, className }: ZoomableProps) {
       <PlainButton
         aria-label={t("performs.step.enlarge", { name })}
         onPress={() => setOpen(true)}
-        className={classNames("ring-focus relative block min-h-12 cursor-zoom-in", className)}
+        className={classNames("ring-focus relative grid min-h-12 cursor-zoom-in place-items-center", className)}
       >
         {children}
         <span
