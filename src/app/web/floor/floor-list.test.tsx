@@ -42,7 +42,7 @@ it("[P183] [PF241] shows performers cards that say who did it last, and continue
   openApp(list, answers());
   const first = await card("Lock out the retort");
   expect(await first.findByText(/by Leila Haddad/)).toHaveTextContent("Last done 2 h ago by Leila Haddad");
-  expect(first.getByRole("button", { name: "Perform Lock out the retort" })).toBeVisible();
+  expect(await first.findByRole("button", { name: "Perform Lock out the retort" })).toBeVisible();
   const second = await card("Torque the flange");
   expect(second.getByText(/Last done/)).toHaveTextContent(/Last done 2 h ago$/);
   expect(second.getByRole("link", { name: "Continue · 3 of 9: Torque the flange" })).toHaveAttribute(
@@ -50,6 +50,24 @@ it("[P183] [PF241] shows performers cards that say who did it last, and continue
     `/app/${workspaceId}/procedures/${torque.id}/perform/${run.id}`,
   );
   expect((await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } })).violations).toEqual([]);
+});
+
+it("[PF241] has no button on a card, and says nobody did it, only once that is known or could not be asked", async () => {
+  const { promise: runs, resolve: tell } = Promise.withResolvers<unknown>();
+  const { promise: last, resolve: refuse } = Promise.withResolvers<unknown>();
+  openApp(list, {
+    ...answers(),
+    [`GET ${at}/performances/active`]: () => runs,
+    [`GET ${at}/performances/last`]: () => last,
+  });
+  const second = await card("Torque the flange");
+  expect(second.getAllByRole("link")).toHaveLength(1);
+  expect(second.queryByRole("button", { name: /Perform/ })).toBeNull();
+  expect(second.queryByText("Not done yet")).toBeNull();
+  tell({ performances: [run] });
+  refuse(503);
+  expect(await second.findByRole("link", { name: /^Continue/ })).toBeVisible();
+  expect(await second.findByText("Not done yet")).toBeVisible();
 });
 
 it("[PF243] narrows to what the person started or marked", async () => {

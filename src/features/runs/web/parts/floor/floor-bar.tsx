@@ -5,6 +5,7 @@ import { ArrowRight, Play } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { floorText } from "../../floor-text.ts";
 import { useFloor } from "../../state/use-floor.ts";
 import { LastDone } from "./floor-card.tsx";
@@ -20,6 +21,8 @@ export function FloorBar({ procedure }: { readonly procedure: PlaceOnFloor }) {
   const t = useText(floorText);
   const workspaceId = useWorkspaceId();
   const { running } = useFloor()(procedure);
+  const size = "min-h-20! w-full";
+  if (running === undefined) return <Skeleton className={size} />;
   const done = running && { done: running.doneCount, total: running.stepCount };
   return (
     <LinkTo
@@ -28,7 +31,7 @@ export function FloorBar({ procedure }: { readonly procedure: PlaceOnFloor }) {
           ? performPaths.perform(workspaceId, procedure.id, running.id)
           : procedurePaths.perform(workspaceId, procedure.id)
       }
-      className={`${buttonClassName({ kind: "hivis", size: "xl" })} min-h-20! w-full text-lg font-bold`}
+      className={`${buttonClassName({ kind: "hivis", size: "xl" })} ${size} text-lg font-bold`}
     >
       {done ? (
         <>
@@ -47,11 +50,10 @@ export function FloorBar({ procedure }: { readonly procedure: PlaceOnFloor }) {
 
 /** When a procedure was last done, and by whom. */
 export function LastDonePanel({ procedureId }: { readonly procedureId: string }) {
-  const t = useText(floorText);
   const { last } = useFloor()({ id: procedureId, areaIds: [] });
   return (
     <p className="rounded-2 border border-line bg-raised p-4">
-      {last ? <LastDone last={last} /> : t("floor.neverDone")}
+      <LastDone last={last} />
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, usePlace } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Ago } from "#kit/web/ui/marks/ago.tsx";
+import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
 import { Unbroken } from "#kit/web/words/unbroken.tsx";
 import { floorText } from "../../floor-text.ts";
@@ -73,7 +74,7 @@ function Facts({ facts: { last, isKept } }: Pick<FloorCardProps, "facts">) {
   const t = useText(floorText);
   return (
     <span className="mt-auto block pt-1 text-xs text-ink-2">
-      {last ? <LastDone last={last} /> : t("floor.neverDone")}
+      <LastDone last={last} />
       {isKept && (
         <span className="flex items-center gap-1">
           <HardDriveDownload aria-hidden className="size-3.5 shrink-0" />
@@ -85,10 +86,12 @@ function Facts({ facts: { last, isKept } }: Pick<FloorCardProps, "facts">) {
 }
 
 /** "Done 2 h ago by Leila", or without a name where the reader does not know the person. */
-export function LastDone({ last }: { readonly last: NonNullable<FloorFacts["last"]> }): ReactNode {
+export function LastDone({ last }: Pick<FloorFacts, "last">): ReactNode {
   const t = useText(floorText);
   const nameOf = usePersonName();
   const { actor } = usePlace();
+  if (last === undefined) return <Skeleton className="h-[1lh] w-40 max-w-full" />;
+  if (last === null) return t("floor.neverDone");
   const who = last.by?.id === actor.profileId ? t("floor.byYou") : last.by && t("floor.by", { name: nameOf(last.by) });
   return (
     <span className="block">
@@ -98,12 +101,13 @@ export function LastDone({ last }: { readonly last: NonNullable<FloorFacts["last
   );
 }
 
-/** Performs it, or continues what runs: one press. */
+/** Performs it, or continues what runs: one press. Its place is empty until it is known which. */
 export function GoButton({ procedure, facts: { running } }: FloorCardProps) {
   const t = useText(floorText);
   const { workspaceId } = usePlace();
   const { title } = procedure;
   const className = "w-full pointer-coarse:min-h-14";
+  if (running === undefined) return <Skeleton className={`h-(--ctl) ${className}`} />;
   if (running) {
     const { doneCount: done, stepCount: total } = running;
     return (
