@@ -62,8 +62,6 @@ export const words = {
       duration: "Dauer",
       from: "Von",
       to: "Bis",
-      filters: "Filter",
-      filtersOn: "Filter ({{count, number}})",
       clear: "Filter entfernen",
       noneNarrowed: "Kein Nachweis passt zu diesen Filtern",
       stopExport: "Export anhalten",

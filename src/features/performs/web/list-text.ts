@@ -63,8 +63,6 @@ export const performListText = texts(
         duration: "Duration",
         from: "From",
         to: "To",
-        filters: "Filters",
-        filtersOn: "Filters ({{count, number}})",
         clear: "Clear filters",
         noneNarrowed: "No record matches these filters",
         stopExport: "Stop the export",

@@ -6,7 +6,6 @@ import { RecordList } from "#features/records/web/parts/list/record-list.tsx";
 import { useRecordFilter } from "#features/records/web/parts/list/use-record-filter.ts";
 import { recordQueries } from "#features/records/web/queries.ts";
 import { RunningList } from "#features/runs/web/parts/list/running-list.tsx";
-import { UnsentNote } from "#features/runs/web/parts/list/unsent-note.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useQueryParams } from "#kit/web/navigation.tsx";
@@ -17,6 +16,9 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 type Tab = "running" | "everybody" | "records" | "unrecorded";
 const tabs: readonly Tab[] = ["running", "everybody", "records", "unrecorded"];
 
+const UnsentNote = lazyComponent(() =>
+  import("#features/runs/web/parts/list/unsent-note.tsx").then((module) => module.UnsentNote),
+);
 const AllRunsList = lazyComponent(() =>
   import("../parts/list/everybody-list.tsx").then((module) => module.AllRunsList),
 );

@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { GroupChip } from "#features/groups/web/parts/filter/group-chip.tsx";
 import { performPolicy } from "#features/performs/policy.ts";
 import { performListText } from "#features/performs/web/list-text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { ListFilter } from "#kit/web/icons.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
+import { useFiltersFold } from "#kit/web/ui/lists/filters-fold.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
 import { recordQueries } from "../../queries.ts";
 import { RecordsExport } from "./records-export.tsx";
@@ -22,8 +21,7 @@ export function RecordFilters({ of }: { readonly of: RecordFilterState }) {
   const nameOf = usePersonName();
   const seesAll = useMay(performPolicy.seeAllRecords);
   const { data } = useQuery(recordQueries.facets(useWorkspaceId()));
-  const [isUnfolded, setUnfolded] = useState(false);
-  const folded = isUnfolded ? "" : "max-md:hidden";
+  const { button, folded } = useFiltersFold(of.narrowedBy);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 py-4 md:grid-cols-4 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_9.5rem_9.5rem]">
       <SearchField
@@ -33,10 +31,7 @@ export function RecordFilters({ of }: { readonly of: RecordFilterState }) {
         onChange={of.setTyped}
         className="md:max-xl:col-span-2"
       />
-      <Button aria-expanded={isUnfolded} onPress={() => setUnfolded(!isUnfolded)} className="md:hidden">
-        <ListFilter aria-hidden />
-        {t(of.narrowedBy > 0 ? "performs.list.filtersOn" : "performs.list.filters", { count: of.narrowedBy })}
-      </Button>
+      {button}
       <ComboBox
         label={t("performs.list.name")}
         className={classNames("max-xl:col-span-2", folded)}
