@@ -34,7 +34,7 @@ export function ChoiceOverlay<K extends string>(props: ChoiceOverlayProps<K>) {
         onOpenChange={opening.setOpen}
         placement="bottom start"
         aria-labelledby={labelId}
-        className="pop rise min-w-(--trigger-width) p-1"
+        className="pop scroll-shade rise min-w-(--trigger-width) p-1"
       >
         <Aria.ListBox
           ref={list}
@@ -46,7 +46,7 @@ export function ChoiceOverlay<K extends string>(props: ChoiceOverlayProps<K>) {
           onSelectionChange={choose}
           autoFocus={opening.focusOn}
           shouldFocusOnHover
-          className="max-h-80 overflow-auto outline-none"
+          className="scroll-shade max-h-80 outline-none"
         >
           {(item) => <Choice item={item} />}
         </Aria.ListBox>

@@ -76,9 +76,9 @@ export function ComboOverlay<K extends string>(props: ComboOverlayProps<K>) {
         <Aria.FieldError className={errorClassName}>
           <ErrorLines error={error} />
         </Aria.FieldError>
-        <Aria.Popover className="pop rise w-(--trigger-width) p-1">
+        <Aria.Popover className="pop scroll-shade rise w-(--trigger-width) p-1">
           <Aria.ListBox<SelectItem<K>>
-            className="max-h-80 overflow-auto outline-none"
+            className="scroll-shade max-h-80 outline-none"
             renderEmptyState={() => <NoMatch typed={typed} onAdd={props.onAdd} label={t("kit.noMatch")} />}
           >
             {(item) => <Choice item={item} />}

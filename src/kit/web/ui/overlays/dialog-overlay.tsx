@@ -65,7 +65,7 @@ export function DialogOverlay(props: DialogOverlayProps) {
                     </Button>
                   )}
                 </header>
-                <div className="min-h-0 flex-1 overflow-auto px-6 py-5">{filled(children, close)}</div>
+                <div className="scroll-shade min-h-0 flex-1 px-6 py-5 last:rounded-b-3">{filled(children, close)}</div>
                 {footer && (
                   <footer className="flex shrink-0 flex-wrap justify-end gap-(--gap) px-6 pb-5">
                     {filled(footer, close)}

@@ -69,7 +69,10 @@ export function DrawerOverlay({
                   </Button>
                 </header>
                 <div
-                  className={classNames("min-h-0 flex-1", width === undefined ? "overflow-auto p-4" : "flex flex-col")}
+                  className={classNames(
+                    "min-h-0 flex-1",
+                    width === undefined ? "scroll-shade p-4 [--under:var(--sheet)]" : "flex flex-col",
+                  )}
                 >
                   {typeof children === "function" ? children(close) : children}
                 </div>

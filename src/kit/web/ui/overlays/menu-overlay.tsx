@@ -42,7 +42,7 @@ export function MenuOverlay({ opening, placement, label, children }: MenuOverlay
         onOpenChange={opening.setOpen}
         aria-labelledby={opening.triggerId}
         placement={placement}
-        className="pop rise min-w-52 p-1"
+        className="pop scroll-shade rise min-w-52 p-1"
       >
         <Aria.Menu
           ref={list}

@@ -30,7 +30,7 @@ export function PopoverOverlay({ opening, placement, label, children, className 
         isOpen={opening.isOpen}
         onOpenChange={opening.setOpen}
         placement={placement}
-        className="pop rise"
+        className="pop scroll-shade rise"
       >
         <Aria.Dialog id={opening.overlayId} aria-label={label} className={classNames("p-4 outline-none", className)}>
           {typeof children === "function" ? children(close) : children}
