@@ -11,9 +11,9 @@ const trays = (first: boolean, second: boolean) => (
 
 test("the page makes room for as long as one of two trays is there", () => {
   const { rerender, unmount } = render(trays(true, true));
-  expect(document.body).toHaveAttribute("data-tray");
+  expect(document.body).toHaveAttribute("data-tray", "2");
   rerender(trays(false, true));
-  expect(document.body).toHaveAttribute("data-tray");
+  expect(document.body).toHaveAttribute("data-tray", "1");
   expect(document.body).not.toHaveAttribute("data-bar");
   unmount();
   expect(document.body).not.toHaveAttribute("data-tray");

@@ -7,11 +7,12 @@ const standing: Record<Foot, number> = { tray: 0, bar: 0, "tall-bar": 0 };
 
 function count(foot: Foot, change: 1 | -1): void {
   standing[foot] += change;
-  document.body.toggleAttribute(`data-${foot}`, standing[foot] > 0);
+  if (standing[foot] > 0) document.body.setAttribute(`data-${foot}`, String(standing[foot]));
+  else document.body.removeAttribute(`data-${foot}`);
 }
 
 /**
- * Says, while it is there, what stands at the foot of the window, so that the rest of the page can make room. The body says
+ * Says, while it is there, what stands at the foot of the window and how many of it, so that the rest of the page can make room. The body says
  * it by an attribute: a style of the body that looked for the tray anywhere in the page would have every element styled
  * anew with each change of any of them.
  */
