@@ -14,14 +14,30 @@ import { newNumber, signInByPhone } from "./phone-newcomer.ts";
 
 const list = "/settings/invites";
 
+/** Runs in the page: where an element stands in px, whatever moves it while it appears. */
+const topOf = (element: HTMLElement | SVGElement): number => {
+  let top = 0;
+  for (let at: Element | null = element; at instanceof HTMLElement; at = at.offsetParent) top += at.offsetTop;
+  return top;
+};
+
 test("somebody is invited by e-mail and comes in by its link, which then is used up", async ({ browser }) => {
   const name = unique("Frida Solberg");
   const address = newAddress("frida");
   const admin = await asPersona(browser, "Admin");
+  const { promise: isGiven, resolve: give } = Promise.withResolvers<void>();
+  await admin.page.route(/\/v1\/.*\/(?:roles|groups)/, async (route) => {
+    await isGiven;
+    await route.continue();
+  });
   await open(admin, list, "Invites");
   await admin.page.getByRole("button", { name: "Invite people" }).first().click();
   const dialog = admin.page.getByRole("dialog", { name: "Invite people" });
+  const placeOfHead = () => dialog.getByRole("heading").first().evaluate(topOf);
+  const asOpened = await placeOfHead();
+  give();
   await dialog.getByRole("textbox", { name: "E-mail addresses or telephone numbers" }).fill(`${name} <${address}>`);
+  expect(await placeOfHead(), "the head of a dialog stays while the dialog loads").toBe(asOpened);
   await expect(dialog.getByText("1 person")).toBeVisible();
   await dialog.getByRole("treeitem", { name: "Mechanical" }).click();
   await dialog.getByRole("button", { name: "Send invite" }).click();

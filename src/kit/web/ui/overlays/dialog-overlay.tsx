@@ -1,7 +1,8 @@
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import * as Aria from "react-aria-components";
 import { X } from "#kit/web/icons.ts";
 import { useText } from "../../i18n.ts";
+import { Together } from "../../loading/together.ts";
 import { kitText } from "../../text.ts";
 import { Button } from "../buttons/button.tsx";
 import { classNames } from "../class-names.ts";
@@ -34,10 +35,32 @@ interface DialogOverlayProps extends Omit<DialogProps, "trigger" | "isOpen" | "o
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
+/** A dialog stands in the middle; one that loads keeps its head in its place and grows downwards, while there is room. */
+const places = {
+  middle: "place-items-center",
+  upper: "grid-rows-[minmax(0,12dvh)_auto] justify-items-center *:row-start-2",
+};
+
+/** Whether something in a dialog was still loading as it opened. */
+function useLoads(isOpen: boolean) {
+  const [loads, setLoads] = useState(false);
+  const isPlaced = useRef(false);
+  // The parts of a dialog say so before it is painted; what loads by a press in it would move it.
+  const wait = useCallback(() => {
+    if (!isPlaced.current) setLoads(true);
+    return () => {};
+  }, []);
+  useLayoutEffect(() => {
+    isPlaced.current ||= isOpen;
+  }, [isOpen]);
+  return { loads, wait };
+}
+
 /** The focus goes in, stays in, and returns to what had it. */
 export function DialogOverlay(props: DialogOverlayProps) {
   const { id, title, isOpen, size = "md", isDismissable = true, role = "dialog", children, footer } = props;
   const t = useText(kitText);
+  const { loads, wait } = useLoads(isOpen);
   return (
     <AriaFrame>
       <Aria.ModalOverlay
@@ -45,7 +68,10 @@ export function DialogOverlay(props: DialogOverlayProps) {
         onOpenChange={props.onOpenChange}
         isDismissable={isDismissable && role === "dialog"}
         isKeyboardDismissDisabled={!isDismissable}
-        className="appear fixed inset-0 z-40 grid h-(--visual-viewport-height) grid-cols-[minmax(0,1fr)] place-items-center bg-(--veil) p-4"
+        className={classNames(
+          "appear fixed inset-0 z-40 grid h-(--visual-viewport-height) grid-cols-[minmax(0,1fr)] bg-(--veil) p-4",
+          places[loads ? "upper" : "middle"],
+        )}
       >
         <Aria.Modal className={classNames("rise flex max-h-full w-full flex-col", widths[size])}>
           <Aria.Dialog
@@ -54,7 +80,7 @@ export function DialogOverlay(props: DialogOverlayProps) {
             className="flex max-h-[calc(var(--visual-viewport-height)-2rem)] min-h-0 flex-col rounded-3 border border-line bg-raised text-ink shadow-pop outline-none"
           >
             {({ close }) => (
-              <>
+              <Together value={wait}>
                 <header className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-b-2 border-ink ps-6 pe-4 py-3">
                   <Aria.Heading slot="title" level={2} className="text-lg wrap-anywhere">
                     {title}
@@ -71,7 +97,7 @@ export function DialogOverlay(props: DialogOverlayProps) {
                     {filled(footer, close)}
                   </footer>
                 )}
-              </>
+              </Together>
             )}
           </Aria.Dialog>
         </Aria.Modal>
