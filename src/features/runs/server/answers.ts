@@ -2,7 +2,7 @@ import type { ModuleProgress, StepProgress } from "#features/performs/progress.t
 import { type Accepted, placesIn } from "#features/performs/rules/answers/accept-answers.ts";
 import { type NumberRefusal, numberRefusal } from "#features/performs/rules/answers/number-bounds.ts";
 import type { PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
-import type { Outline } from "#features/procedures/content.ts";
+import type { Outline, PerformableModule } from "#features/procedures/content.ts";
 import { Problem } from "#kit/problem.ts";
 
 /**
@@ -11,28 +11,20 @@ import { Problem } from "#kit/problem.ts";
  */
 export function refusalOf(content: Outline, sent: readonly StepProgress[], { unknown }: Accepted): Problem | undefined {
   const modules = placesIn(content);
+  const unknownIds = new Set(unknown.map(({ stepId, moduleId = stepId }) => moduleId));
   const unknownFields: Record<string, string[]> = {};
   const outside: Record<string, string[]> = {};
   for (const [stepIndex, step] of sent.entries()) {
-    const place = `stepsProgress.${stepIndex}`;
-    if (unknown.some((one) => one.stepId === step.stepId && one.moduleId === undefined)) {
-      unknownFields[`${place}.stepId`] = ["The procedure has no such step"];
+    if (unknownIds.has(step.stepId)) {
+      unknownFields[`stepsProgress.${stepIndex}.stepId`] = ["The procedure has no such step"];
       continue;
     }
     for (const [index, entry] of step.modules.entries()) {
-      const fieldOf = (name: string) => `${place}.modules.${index}.${name}`;
       const module = modules.get(entry.moduleId)?.module;
-      if (unknown.some((one) => one.moduleId === entry.moduleId) || module?.category !== "action") {
-        unknownFields[fieldOf("moduleId")] = ["The step has no such module of this type"];
-        continue;
-      }
-      if (hasUnknownOption(module, entry)) {
-        unknownFields[fieldOf("performData.selectedOptionIds")] = ["There is no such option"];
-      } else if (hasSeveralOfOne(module, entry)) {
-        unknownFields[fieldOf("performData.selectedOptionIds")] = ["Only one of the options can be selected"];
-      }
-      const refusal = refusalOfNumber(module, entry);
-      if (refusal) outside[fieldOf("performData.input")] = [boundsInWords(refusal)];
+      const misfit = unknownIds.has(entry.moduleId) ? noModule : misfitOf(module, entry);
+      if (misfit) unknownFields[`stepsProgress.${stepIndex}.modules.${index}.${misfit.field}`] = [misfit.words];
+      const refusal = misfit === noModule ? undefined : refusalOfNumber(module, entry);
+      if (refusal) outside[`stepsProgress.${stepIndex}.modules.${index}.performData.input`] = [boundsInWords(refusal)];
     }
   }
   const refusals = Object.values(outside).flat();
@@ -44,11 +36,24 @@ export function refusalOf(content: Outline, sent: readonly StepProgress[], { unk
   return detail ? new Problem("unprocessable", "valueOutOfBounds", { detail, errors: outside }) : undefined;
 }
 
-function hasUnknownOption(module: PerformedModule, { performData }: ModuleProgress): boolean {
-  if (performData === null || !("options" in module.moduleData) || !("selectedOptionIds" in performData)) return false;
-  const known = new Set(module.moduleData.options.map((option) => option.id));
-  return performData.selectedOptionIds.some((optionId) => !known.has(optionId));
+const noModule = { field: "moduleId", words: "The step has no such module of this type" } as const;
+const noOption = { field: "performData.selectedOptionIds", words: "There is no such option" } as const;
+const notOne = { field: "performData.selectedOptionIds", words: "Only one of the options can be selected" } as const;
+
+/** Asked of every entry of a save, so that it makes nothing. */
+function misfitOf(module: PerformableModule | undefined, entry: ModuleProgress) {
+  if (module?.category !== "action") return noModule;
+  if (hasUnknownOption(module, entry)) return noOption;
+  return hasSeveralOfOne(module, entry) ? notOne : undefined;
 }
+
+function hasUnknownOption({ moduleData }: PerformedModule, { performData }: ModuleProgress): boolean {
+  if (performData === null || !("options" in moduleData) || !("selectedOptionIds" in performData)) return false;
+  return !hasAll(moduleData.options, performData.selectedOptionIds);
+}
+
+const hasAll = (options: readonly { readonly id: string }[], ids: readonly string[]): boolean =>
+  ids.every((id) => options.some((option) => option.id === id));
 
 /** [PF62] Submitting refuses it too, but a choice of one never holds two in the meantime either. */
 const hasSeveralOfOne = ({ moduleData }: PerformedModule, { performData }: ModuleProgress): boolean =>
@@ -56,10 +61,13 @@ const hasSeveralOfOne = ({ moduleData }: PerformedModule, { performData }: Modul
   "isMultipleSelection" in moduleData &&
   !moduleData.isMultipleSelection &&
   "selectedOptionIds" in performData &&
-  new Set(performData.selectedOptionIds).size > 1;
+  areSeveral(performData.selectedOptionIds);
 
-function refusalOfNumber(module: PerformedModule, entry: ModuleProgress): NumberRefusal | undefined {
-  if (module.moduleType !== "numberInput" || entry.moduleType !== "numberInput" || !entry.performData) return undefined;
+const areSeveral = ([first, ...others]: readonly string[]): boolean => others.some((id) => id !== first);
+
+function refusalOfNumber(module: PerformableModule | undefined, entry: ModuleProgress): NumberRefusal | undefined {
+  if (module?.moduleType !== "numberInput" || entry.moduleType !== "numberInput" || !entry.performData)
+    return undefined;
   return numberRefusal(module.moduleData, entry.performData);
 }
 

@@ -18,18 +18,21 @@ export const serverFields = {
   aiStepVerification: ["referenceFettleImageId", "feedback", "gradedResult", "checkState"],
 } as const;
 
-type Places = ReturnType<typeof modulesById<PerformableModule>>;
-
-const placesOfContent = new WeakMap<Outline, Places>();
-
-/** Every module by its id; asked with every save, of content that never changes. */
-export function placesIn(content: Outline): Places {
-  const known = placesOfContent.get(content);
-  if (known) return known;
-  const places = modulesById(content);
-  placesOfContent.set(content, places);
-  return places;
+/** What every save asks of its content, which never changes. */
+function keptWith<Found>(find: (content: Outline) => Found): (content: Outline) => Found {
+  const found = new WeakMap<Outline, { readonly value: Found }>();
+  return (content) => {
+    const known = found.get(content);
+    if (known) return known.value;
+    const value = find(content);
+    found.set(content, { value });
+    return value;
+  };
 }
+
+/** Every module by its id. */
+export const placesIn = keptWith(modulesById<PerformableModule>);
+const stepIdsIn = keptWith((content): ReadonlySet<string> => new Set(stepsOf(content).map((step) => step.id)));
 
 export interface Accepted {
   readonly steps: StepProgress[];
@@ -50,10 +53,14 @@ export function acceptAnswers(
   at: string,
 ): Accepted {
   const unknown: { stepId: string; moduleId?: string }[] = [];
-  const stepIds = new Set(stepsOf(content).map((step) => step.id));
+  const stepIds = stepIdsIn(content);
   const places = placesIn(content);
-  const accepted = new Map(stored.map((step) => [step.stepId, step]));
-  const storedModules = new Map(stored.flatMap((step) => step.modules.map((module) => [module.moduleId, module])));
+  const accepted = new Map<string, StepProgress>();
+  const storedModules = new Map<string, ModuleProgress>();
+  for (const step of stored) {
+    accepted.set(step.stepId, step);
+    for (const module of step.modules) storedModules.set(module.moduleId, module);
+  }
   for (const step of sent) {
     const { stepId } = step;
     if (!stepIds.has(stepId)) {
@@ -61,21 +68,21 @@ export function acceptAnswers(
       continue;
     }
     const known = accepted.get(stepId);
-    const modules = new Map(known?.modules.map((module) => [module.moduleId, module]));
-    let isChanged = known === undefined || known.markedDone !== step.markedDone || known.updatedAt !== step.updatedAt;
+    const given: ModuleProgress[] = [];
     for (const entry of step.modules) {
       const found = places.get(entry.moduleId);
       if (found?.step.id === stepId && found.module.category === "action" && isEntryOf(found.module, entry)) {
         const before = storedModules.get(entry.moduleId);
-        if (before && isAsStored(before, entry) && modules.has(entry.moduleId)) continue;
-        const given = versioned(before, acceptEntry(found.module, before, entry, at));
-        modules.set(entry.moduleId, withRetriesOf(given, before));
-        isChanged = true;
+        if (before && isAsStored(before, entry) && known?.modules.includes(before)) continue;
+        given.push(withRetriesOf(versioned(before, acceptEntry(found.module, before, entry, at)), before));
       } else {
         unknown.push({ stepId, moduleId: entry.moduleId });
       }
     }
-    if (isChanged) accepted.set(stepId, { ...markOf(known, step), modules: [...modules.values()] });
+    if (known && given.length === 0 && known.markedDone === step.markedDone && known.updatedAt === step.updatedAt)
+      continue;
+    const modules = new Map([...(known?.modules ?? []), ...given].map((module) => [module.moduleId, module]));
+    accepted.set(stepId, { ...markOf(known, step), modules: [...modules.values()] });
   }
   return { steps: [...accepted.values()], unknown };
 }

@@ -6,6 +6,8 @@ export const actionModulesOf = (step: OutlineStep): PerformedModule[] => step.mo
 
 export const isAction = (module: PerformableModule): module is PerformedModule => module.category === "action";
 
+const isRequired = (module: PerformableModule): boolean => isAction(module) && module.moduleData.isRequired;
+
 export const requiredModulesOf = (step: OutlineStep): PerformedModule[] =>
   actionModulesOf(step).filter((module) => module.moduleData.isRequired);
 
@@ -15,15 +17,16 @@ export const isGiven = (progress: StepProgress | undefined, moduleId: string): b
 /**
  * Specification, procedures section 4. A step without action modules is done when it is marked; one with required
  * modules when all of these have data; any other when some action has data or the step is marked. [PF10]
+ *
+ * Asked of every step at every save, so it makes no lists.
  */
 export function isStepDone(step: OutlineStep, progress: StepProgress | undefined): boolean {
   const isMarked = progress?.markedDone ?? false;
-  const actions = actionModulesOf(step);
-  if (actions.length === 0) return isMarked;
-  if (requiredModulesOf(step).length > 0) return meetsRequirements(step, progress);
-  return isMarked || actions.some((module) => isGiven(progress, module.id));
+  if (!step.modules.some(isAction)) return isMarked;
+  if (step.modules.some(isRequired)) return meetsRequirements(step, progress);
+  return isMarked || step.modules.some((module) => isAction(module) && isGiven(progress, module.id));
 }
 
 /** Whether all required action modules have data; true where none is required. [PF11] */
 export const meetsRequirements = (step: OutlineStep, progress: StepProgress | undefined): boolean =>
-  requiredModulesOf(step).every((module) => isGiven(progress, module.id));
+  step.modules.every((module) => !isRequired(module) || isGiven(progress, module.id));
