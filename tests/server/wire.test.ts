@@ -85,8 +85,8 @@ describe("what no route answers", () => {
 });
 
 describe("what a call may carry", () => {
-  const body = (payload: string, headers: Record<string, string> = json): Promise<Seen> =>
-    send({ method: "POST", url: areas, payload, headers });
+  const body = (payload: string, headers: Record<string, string> = json, token?: string): Promise<Seen> =>
+    send({ method: "POST", url: areas, payload, headers }, token);
 
   it.each<[string, () => Promise<Seen>, string]>([
     ["an unknown query key", () => send({ method: "GET", url: `${areas}?x=1` }), "400 invalidRequest"],
@@ -98,6 +98,7 @@ describe("what a call may carry", () => {
       "400 invalidRequest",
     ],
     ["malformed JSON", () => body("{"), "400 malformedJson"],
+    ["malformed JSON of an unknown caller", () => body("{", json, "x".repeat(40)), "401 unauthenticated"],
     ["two JSON values", () => body('{"name":"A"}{}'), "400 malformedJson"],
     ["an empty body where one belongs", () => body(""), "400 invalidRequest"],
     ["null", () => body("null"), "400 invalidRequest"],

@@ -12,6 +12,7 @@ import { checkValue } from "./check-value.ts";
 import type { Entered, Gate } from "./gate.ts";
 import { type Answer, once } from "./idempotency.ts";
 import { type ParsedInput, parseInput, parseParams } from "./parse-input.ts";
+import { UnreadJson } from "./parse-json.ts";
 import type { BytesReply, Call, MemberCall, Route, UserCall } from "./route.ts";
 import { WrittenReply } from "./written-reply.ts";
 
@@ -135,9 +136,12 @@ const inputOf = (endpoint: AnyEndpoint, request: FastifyRequest): ParsedInput =>
   parseInput(endpoint, {
     params: request.params as Record<string, string>,
     query: request.query as Record<string, unknown>,
-    body: request.body,
+    body: bodyOf(request),
     ifMatch: request.headers["if-match"],
   });
+
+/** @throws Problem 400 `malformedJson`, `unstorableText` */
+const bodyOf = ({ body }: FastifyRequest): unknown => (body instanceof UnreadJson ? body.read() : body);
 
 export function bearerOf(request: FastifyRequest): string {
   const token = /^Bearer ([\w.~+/-]{20,200}=*)$/i.exec(request.headers.authorization ?? "")?.[1];
@@ -150,7 +154,8 @@ export function bearerOf(request: FastifyRequest): string {
 function workspaceOf(endpoint: AnyEndpoint, request: FastifyRequest): string {
   const where = endpoint.access.kind === "member" ? endpoint.access.workspaceIn : "params.workspaceId";
   const [part, field] = where.split(".") as ["params" | "body", string];
-  const value = (request[part] as Readonly<Record<string, unknown>> | null | undefined)?.[field];
+  const fields = part === "body" ? bodyOf(request) : request.params;
+  const value = (fields as Readonly<Record<string, unknown>> | null | undefined)?.[field];
   if (typeof value === "string" && checkValue(id, value).success) return value.toLowerCase();
   if (part === "params") throw notFound();
   throw new Problem("invalid", "invalidRequest", { errors: { [field]: ["Workspace ID is required"] } });

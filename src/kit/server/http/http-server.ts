@@ -9,7 +9,7 @@ import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { bodyWindowMs, limitBodyTime } from "./body-time.ts";
 import { type CallDeps, handleCall } from "./handle-call.ts";
-import { parseJson } from "./parse-json.ts";
+import { UnreadJson } from "./parse-json.ts";
 import { assertRoutes, type Route } from "./route.ts";
 import { translateError } from "./translate-error.ts";
 
@@ -79,17 +79,12 @@ function refuseTwoHosts(server: FastifyInstance): void {
   });
 }
 
-/** JSON as text, so that an empty body is no body (the specification has such calls); bytes as the stream they are. */
+/** JSON is read by the call; an empty body is no body (the specification has such calls); bytes are the stream they are. */
 function parseBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser(/^application\/(?:[\w.+-]+\+)?json\b/, { parseAs: "string" }, (_request, text, done) => {
-    if (text === "") return done(null, undefined);
-    try {
-      done(null, parseJson(text as string));
-    } catch (error) {
-      done(error as Problem, undefined);
-    }
-  });
+  server.addContentTypeParser(/^application\/(?:[\w.+-]+\+)?json\b/, { parseAs: "buffer" }, (_request, bytes, done) =>
+    done(null, bytes.length === 0 ? undefined : new UnreadJson(bytes as Buffer)),
+  );
   server.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   server.addHook("preValidation", async (request) => {
     const stream = request.body as { pipe?: unknown; resume?: () => void } | null | undefined;

@@ -4,6 +4,23 @@ import { Problem } from "../../problem.ts";
 const suspicious = /\\u(?:0000|d[89a-f])/i;
 
 /**
+ * A body that has come. It is read when its call has a connection, and once more where the call is repeated: as objects, all that
+ * wait would stay in memory, and the collector would copy them until their turn.
+ */
+export class UnreadJson {
+  readonly #bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  /** @throws Problem as `parseJson` */
+  read(): unknown {
+    return parseJson(this.#bytes.toString("utf8"));
+  }
+}
+
+/**
  * A body as JSON. Text with U+0000 or half of a surrogate pair is refused here: further in it would be an error of the
  * database, or be stored as something else than was sent.
  * @throws Problem 400 `malformedJson`, `unstorableText`
