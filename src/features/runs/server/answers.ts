@@ -37,8 +37,9 @@ export function refusalOf(content: Outline, sent: readonly StepProgress[], { unk
 }
 
 const noModule = { field: "moduleId", words: "The step has no such module of this type" } as const;
-const noOption = { field: "performData.selectedOptionIds", words: "There is no such option" } as const;
-const notOne = { field: "performData.selectedOptionIds", words: "Only one of the options can be selected" } as const;
+const chosen = "performData.selectedOptionIds";
+const noOption = { field: chosen, words: "There is no such option" } as const;
+const notOne = { field: chosen, words: "Only one of the options can be selected" } as const;
 
 /** Asked of every entry of a save, so that it makes nothing. */
 function misfitOf(module: PerformableModule | undefined, entry: ModuleProgress) {
