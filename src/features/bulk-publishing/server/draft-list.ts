@@ -12,6 +12,7 @@ import {
   selectPage,
 } from "#features/procedures/server/draft-service.ts";
 import { versionedOf } from "#features/revisions/rules/diff.ts";
+import { isoOf } from "#kit/server/db/columns.ts";
 import { personOf, personOrNull } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { type DraftToPublish, draftsAtOnce } from "../contract.ts";
@@ -76,7 +77,7 @@ async function draftsOf(scope: Scope, rows: readonly ListedProcedure[]): Promise
     return {
       procedureId: row.id,
       versionId: head.versionId,
-      title: titleOr(content.title, row.createdAt),
+      title: titleOr(content.title, isoOf(row.createdAt)),
       revision: head.revision,
       contentHash: isPending ? head.contentHash : null,
       state: row.approvalStatus,

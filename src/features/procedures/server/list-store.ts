@@ -6,6 +6,7 @@ import { cursorOf, partsOf } from "#kit/page.ts";
 import type { Person } from "#kit/person.ts";
 import { Problem } from "#kit/problem.ts";
 import { compiledOnce, type Template } from "#kit/server/compiled-once.ts";
+import { isoOf } from "#kit/server/db/columns.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { type Sight, visibleTo } from "#kit/server/visible-to.ts";
@@ -51,8 +52,9 @@ export interface ListedProcedure {
   readonly publishedNumber: number | null;
   readonly draftVersionId: string | null;
   readonly approvalStatus: ApprovalStatus;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
+  /** As PostgreSQL writes it, for `isoOf`. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
   readonly updatedBy: Person;
 }
 
@@ -84,8 +86,9 @@ function pageOf(on: Template<"lastKey" | "lastId">, shape: PageShape) {
     )
     .select(["p.id", "p.title", "p.section_count as sectionCount", "p.step_count as stepCount", "p.collage"])
     .select(["p.published_number as publishedNumber", "p.draft_version_id as draftVersionId"])
-    .select(["p.approval_status as approvalStatus", "p.created_at as createdAt"])
-    .select([at.as("at"), personOf("u").as("updatedBy"), "d.title as draftTitle"])
+    .select([sql<ApprovalStatus>`p.approval_status`.as("approvalStatus"), "d.title as draftTitle"])
+    .select([sql<string>`p.created_at::text`.as("createdAt"), sql<string>`${at}::text`.as("updatedAt")])
+    .select(personOf("u").as("updatedBy"))
     .select([groupIds.as("accessGroupIds"), shownAreaIds(on).as("areaIds")])
     .$if(sortText !== undefined, (query) => query.select((sortText ?? sql<string>`''`).as("sortText")))
     .orderBy(key, direction)
@@ -120,14 +123,9 @@ export async function selectPage(
   const on = { ...scope, value: (name: keyof typeof values) => values[name] };
   const query = () => pageOf(on, { ...shape, conditions, sortText: sort?.text });
   const found = await (isPlain ? selectPlain(scope, shape, values) : query().execute());
-  const shown = found.slice(0, page.limit);
-  const rows = shown.map(({ at: updatedAt, sortText: _sortText, ...row }) => ({
-    ...row,
-    approvalStatus: row.approvalStatus as ApprovalStatus,
-    updatedAt,
-  }));
-  const end = shown.at(-1);
-  const next = found.length > page.limit && end ? cursorOf(order, end.sortText ?? end.at.toISOString(), end.id) : null;
+  const rows = found.slice(0, page.limit);
+  const end = rows.at(-1);
+  const next = found.length > page.limit && end ? cursorOf(order, end.sortText ?? isoOf(end.updatedAt), end.id) : null;
   return { rows, next };
 }
 

@@ -1,6 +1,7 @@
 import { selectVisibleIds as visibleAreaIds } from "#features/areas/server/service.ts";
 import { groupPolicy } from "#features/groups/policy.ts";
 import type { Person } from "#kit/person.ts";
+import { isoOf } from "#kit/server/db/columns.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../content.ts";
 import type { ProcedureDraft, ProcedureSummary, PublishedContent, PublishedFacts } from "../contract.ts";
@@ -27,10 +28,11 @@ export function accessSeenBy(scope: Scope, groupIds: readonly string[]) {
 /** [P63] Members who may not see drafts are shown none of their facts. */
 export function summaryOf(scope: Scope, row: ListedProcedure): ProcedureSummary {
   const seesDrafts = procedurePolicy.viewDrafts(scope.actor, undefined);
+  const createdAt = isoOf(row.createdAt);
   return {
     id: row.id,
-    title: titleOr(row.title, row.createdAt),
-    draftTitle: seesDrafts && row.draftTitle !== null ? titleOr(row.draftTitle, row.createdAt) : null,
+    title: titleOr(row.title, createdAt),
+    draftTitle: seesDrafts && row.draftTitle !== null ? titleOr(row.draftTitle, createdAt) : null,
     sectionCount: row.sectionCount,
     stepCount: row.stepCount,
     collage: [...row.collage],
@@ -40,8 +42,8 @@ export function summaryOf(scope: Scope, row: ListedProcedure): ProcedureSummary 
     version: row.publishedNumber,
     draftVersionId: seesDrafts ? row.draftVersionId : null,
     procedureVersionApproval: { approvalStatus: seesDrafts ? row.approvalStatus : "none" },
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt,
+    updatedAt: isoOf(row.updatedAt),
     updatedBy: row.updatedBy,
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { parseMoment, parseTexts } from "./columns.ts";
+import { isoOf, parseMoment, parseTexts } from "./columns.ts";
 
 // For times without a zone, and not ours: the driver has one parser for both.
 const byTheDriver = pg.types.getTypeParser(pg.types.builtins.TIMESTAMP);
@@ -19,6 +19,7 @@ test("a moment is read as the driver reads it", () => {
   fc.assert(
     fc.property(written, (text) => {
       expect(parseMoment(text)).toEqual(byTheDriver(text));
+      expect(isoOf(text)).toBe(byTheDriver(text).toISOString());
     }),
   );
 });

@@ -46,6 +46,15 @@ export function parseMoment(text: string): Date | number | null {
 
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment);
 
+/** A `timestamptz` that a statement selects as text, in ISO 8601 with milliseconds: what is only passed on needs no object for it. */
+export function isoOf(text: string): string {
+  if (!text.endsWith("+00") || text[4] !== "-" || text.length > momentLengthMax)
+    return new Date(parseMoment(text) ?? Number.NaN).toISOString();
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, "0")}Z`;
+}
+
+const momentLengthMax = "2026-01-01 00:00:00.000000+00".length;
+
 /** The types `uuid[]` and `text[]`, which the driver has no names for. */
 const arraysOfText: readonly number[] = [2951, 1009];
 const [parseAnyArray = String] = arraysOfText.map((type) => pg.types.getTypeParser(type, "text"));
