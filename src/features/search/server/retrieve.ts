@@ -127,20 +127,15 @@ export async function retrieveFrom(
   const held = await countHeld(scope, sources, withSynonyms(typed, synonyms));
   const { words: read, corrections } = await correct(scope, sources, held);
   // What is near in meaning is sought among more.
-  const found = await rankWords(
-    scope,
-    sources,
-    withSynonyms(read, synonyms),
-    question.meaning ? undefined : evidenceMax,
-  );
+  const max = question.meaning ? undefined : evidenceMax;
+  const found = await rankWords(scope, sources, withSynonyms(read, synonyms), max);
   const unknownWords = found.words
     .filter(({ holders, share }) => holders === 0 && share === 1)
     .map((word) => word.typed);
   const candidates = found.ranking.ranked.slice(0, evidenceMax);
   // A question that is limited is answered from what it names.
   const near = question.within ? undefined : question.near;
-  const kinds = question.kinds ?? [];
-  const around = near ? await candidatesNear(scope, { kinds, near }, found, candidates) : [];
+  const around = near ? await candidatesNear(scope, { kinds: question.kinds ?? [], near }, found, candidates) : [];
   const byWords = [...candidates, ...around];
   const { added, likenessOf } = await withMeaning(scope, sources, question.meaning, found, byWords);
   const everywhere = await evidenceOf(scope, question.text, found, [...byWords, ...added]);
