@@ -54,4 +54,19 @@ test("a Word file becomes a draft next to its source, with what was lost", async
   await expect(page.getByText("Accepted", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Open in the editor" }).click();
   await expect(page.getByText("Open the guard with the 13 mm wrench").first()).toBeVisible();
+  await test.step("on a phone the last line of a list can be brought above the tray", async () => {
+    await resize({ page }, "phone");
+    await page.goto(inApp("/procedures"));
+    const rows = page.getByRole("grid").getByRole("row");
+    await expect(rows.nth(1)).toBeVisible();
+    const button = page.getByRole("button", { name: /^Show drafts/ });
+    await expect(button).toBeVisible();
+    const isAbove = async () => {
+      // The list goes on where other journeys have filled it.
+      await page.getByRole("grid").evaluate((grid) => grid.parentElement?.scrollTo(0, grid.scrollHeight));
+      const [row, tray] = [await rows.last().boundingBox(), await button.boundingBox()];
+      return row !== null && tray !== null && row.y + row.height <= tray.y;
+    };
+    await expect.poll(isAbove).toBe(true);
+  });
 });
