@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bm25 } from "./bm25.ts";
-import { countHolders, rankCounts } from "./rank-counts.ts";
+import { areHeld, countHolders, rankCounts } from "./rank-counts.ts";
 import { SearchedPassages } from "./searched-passages.ts";
 import { lexemesOf } from "./term.ts";
 
@@ -89,6 +89,7 @@ describe("[TX9] the best passages", () => {
         const { passages, lexemes } = packed(texts, 4);
         const found = rankCounts(passages, lexemes, terms, { shares, max });
         expect(found).toEqual({ ranked: expected.slice(0, max), corpus });
+        expect(areHeld(passages, lexemes, terms)).toEqual(corpus.holders.map((holders) => holders > 0));
       }),
     );
   });
@@ -133,6 +134,9 @@ it("[TX24] a block is counted as far as it was read", () => {
   expect(countHolders(grown.passages, grown.lexemes, terms)).toEqual([2, 2]);
   expect(countHolders(one.passages, grown.lexemes, terms)).toEqual([1, 1]);
   expect(rankCounts(one.passages, grown.lexemes, terms, { max: 9 }).corpus.holders).toEqual([1, 1]);
+  const second = packed([[[0], [1]]], 1);
+  expect(areHeld(second.passages, second.lexemes, [[[0]]])).toEqual([true]);
+  expect(areHeld(one.passages, second.lexemes, [[[0]]])).toEqual([false]);
 });
 
 /** Of one lexeme; of either of two; of both of two. */

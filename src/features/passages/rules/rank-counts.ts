@@ -110,6 +110,16 @@ export function countHolders(
   return terms.map((ways) => counter.count(ways).length);
 }
 
+/** Of each term whether a passage holds it: the first that does says so. */
+export function areHeld(
+  passages: SearchedPassages,
+  lexemes: readonly PackedLexeme[],
+  terms: readonly Ways[],
+): boolean[] {
+  const counter = new Counter(passages, lexemes, emptyNotes(passages.count));
+  return terms.map((ways) => ways.some((way) => counter.isHeld(way)));
+}
+
 /**
  * Counts one term after the other, in one place: lists of every passage that holds a word are megabytes, and would have the memory
  * collected every few searches.
@@ -148,6 +158,14 @@ class Counter {
       else for (const [place, times] of this.#allOf(way, among)) this.#add(place, times);
     }
     return this.#held.subarray(0, this.#size);
+  }
+
+  /** A passage holds all lexemes of the way. */
+  isHeld(way: readonly number[]): boolean {
+    const [only, ...others] = way;
+    if (others.length > 0) return this.count([way]).length > 0;
+    const packed = this.#lexemes[only ?? -1];
+    return packed !== undefined && this.#passages.hold(packed);
   }
 
   #clear(): void {

@@ -4,7 +4,7 @@ import { SearchedBlocks, viewOf } from "./searched-blocks.ts";
 const searchedHead = { ids: 32, number: 32, firstOrdinal: 36, size: 40, bytes: 44 } as const;
 /** Of a block that holds a lexeme: its number, and how many bytes of counts follow. */
 const heldHead = { size: 4, bytes: 8 } as const;
-const partInts = 4;
+const partInts = 3;
 
 /**
  * The passages of all sources that are searched, in a row. Made once for what somebody sees, they serve every search until something
@@ -86,11 +86,22 @@ export class SearchedPassages {
     for (let at = 0; at < parts.length; at += partInts) {
       const block = parts[at] ?? 0;
       if (among?.[block] === 0) continue;
-      visit(parts[at + 1] ?? 0, parts[at + 2] ?? 0, parts[at + 3] ?? 0, this.#firsts[block + 1] ?? this.count);
+      visit(this.#firsts[block] ?? 0, parts[at + 1] ?? 0, parts[at + 2] ?? 0, this.#firsts[block + 1] ?? this.count);
     }
   }
 
-  /** Four numbers for each part: the place of its block, that of the block's first passage, and where its bytes begin and end. */
+  /** One of them holds the lexeme. */
+  hold(packed: Buffer): boolean {
+    const parts = this.#partsOf(packed);
+    for (let at = 0; at < parts.length; at += partInts) {
+      const [block = 0, from = 0, to = 0] = parts.subarray(at, at + partInts);
+      const place = (this.#firsts[block] ?? 0) + (packed[from] ?? 0);
+      if (from < to && place < (this.#firsts[block + 1] ?? this.count)) return true;
+    }
+    return false;
+  }
+
+  /** Three numbers for each part: the place of its block, and where its bytes begin and end. */
   #partsOf(packed: Buffer): Int32Array {
     const known = this.#parts.get(packed);
     if (known) return known;
@@ -102,9 +113,8 @@ export class SearchedPassages {
       for (let block = this.blocks.find(view.getInt32(at)); block >= 0; block = this.blocks.another(block)) {
         if (size === noted.length) noted = withRoom(noted);
         noted[size] = block;
-        noted[size + 1] = this.#firsts[block] ?? 0;
-        noted[size + 2] = from;
-        noted[size + 3] = to;
+        noted[size + 1] = from;
+        noted[size + 2] = to;
         size += partInts;
       }
       at = to;

@@ -4,10 +4,7 @@ import { BoundedMemory } from "#kit/server/bounded-memory.ts";
 const listsMax = 32;
 const namesMax = 20_000;
 
-/**
- * Lists that the database need not send again. One is known by the digest of its bytes: the database makes it anew of what the caller
- * sees, and leaves out the bytes alone. So no change of rights or of a text has to reach this memory.
- */
+/** Lists that were read before, each by its name and by the digest of what was visible then. */
 export class KeptLists<List> {
   readonly #lists: BoundedMemory<List>;
   readonly #listMax: number;
@@ -27,7 +24,7 @@ export class KeptLists<List> {
     const digests = this.#digests.recall(name) ?? [];
     return new Map(
       digests.flatMap((digest) => {
-        const list = this.#lists.recall(digest);
+        const list = this.#lists.recall(`${name} ${digest}`);
         return list === undefined ? [] : [[digest, list] as const];
       }),
     );
@@ -35,7 +32,7 @@ export class KeptLists<List> {
 
   remember(name: string, digest: string, list: List, bytes: number): void {
     if (bytes > this.#listMax) return;
-    this.#lists.remember(digest, list, bytes);
+    this.#lists.remember(`${name} ${digest}`, list, bytes);
     const others = (this.#digests.recall(name) ?? []).filter((one) => one !== digest);
     this.#digests.remember(name, [digest, ...others].slice(0, listsMax), 1);
   }

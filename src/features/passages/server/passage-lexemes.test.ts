@@ -108,6 +108,38 @@ describe("[TX24] what one search sees", () => {
       expect(statements.map((places) => places.includes(0))).toEqual([true, false]);
     });
   });
+
+  it("is known of words that a search of the same texts asked for before", async () => {
+    const { remoteFileId } = await documentOf(world, ann, "Before.pdf");
+    await world.asSystem((scope) => keepWords(scope, remoteFileId, ["The bushing and the washer."]));
+    await ann.run(async (scope) => {
+      const { watched, statements } = watching(scope);
+      const of = (...words: string[]) => termsOf(scope, { words, isTyping: false });
+      const search = () => new Sight(watched, textsAsSources([remoteFileId]));
+      expect(await search().holdersOf(await of("bushing", "washer", "nowhere"))).toEqual([1, 1, 0]);
+      const again = search();
+      expect(await again.holdersOf(await of("bushing"))).toEqual([1]);
+      expect(await again.holdersOf(await of("washer", "nowhere"))).toEqual([1, 0]);
+      expect(statements).toEqual([[0, expect.any(Number), expect.any(Number)], []]);
+    });
+  });
+
+  it("loses what is hidden while it searches, and others do not", async () => {
+    const [one, two] = [await documentOf(world, ann, "Stays.pdf"), await documentOf(world, ann, "Goes.pdf")];
+    for (const { remoteFileId } of [one, two])
+      await world.asSystem((scope) => keepWords(scope, remoteFileId, ["The coupling and the flywheel."]));
+    const both = [one.remoteFileId, two.remoteFileId];
+    await ann.run(async (scope) => {
+      const of = (...words: string[]) => termsOf(scope, { words, isTyping: false });
+      const visible = [...both];
+      const sight = new Sight(scope, sql`select t as source_id, t as text_id from unnest(${visible}::uuid[]) t`);
+      expect(await sight.holdersOf(await of("coupling"))).toEqual([2]);
+      visible.pop();
+      expect(await sight.holdersOf(await of("flywheel"))).toEqual([1]);
+      expect(await new Sight(scope, textsAsSources(both)).holdersOf(await of("flywheel"))).toEqual([2]);
+      expect(await new Sight(scope, textsAsSources(visible)).holdersOf(await of("flywheel"))).toEqual([1]);
+    });
+  });
 });
 
 describe("[TX7] [TX9] lists that the process keeps", () => {
@@ -150,11 +182,12 @@ describe("[TX7] [TX9] lists that the process keeps", () => {
   it("are whole, however many pieces they come in", async () => {
     const { remoteFileId } = await documentOf(world, ann, "Last.pdf");
     await world.asSystem((scope) => keepWords(scope, remoteFileId, ["The sprocket."]));
-    const sources = sql`select md5(n::text)::uuid as source_id, md5(n::text)::uuid as text_id from generate_series(1, 5000) n
-      union all select ${remoteFileId}::uuid, ${remoteFileId}::uuid`;
-    const { ranked } = await ann.run(async (scope) =>
-      new Sight(scope, sources).rank(await termsOf(scope, { words: ["sprocket"], isTyping: false })),
+    const sources = sql`select md5(n::text)::uuid as source_id, ${remoteFileId}::uuid as text_id from generate_series(1, 5000) n`;
+    const { ranked, corpus } = await ann.run(async (scope) =>
+      new Sight(scope, sources).rank(await termsOf(scope, { words: ["sprocket"], isTyping: false }), undefined, 5000),
     );
-    expect(ranked).toMatchObject([{ sourceId: remoteFileId, textId: remoteFileId, counts: [1] }]);
+    expect(corpus).toMatchObject({ passageCount: 5000, holders: [5000] });
+    expect(new Set(ranked.map(({ sourceId, textId }) => `${sourceId} ${textId}`)).size).toBe(5000);
+    expect(new Set(ranked.map(({ textId }) => textId))).toEqual(new Set([remoteFileId]));
   });
 });

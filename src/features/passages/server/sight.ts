@@ -1,10 +1,9 @@
 import type { RawBuilder } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Corpus } from "../rules/bm25.ts";
-import { countHolders, type PackedLexeme, type RankedPassage, rankCounts } from "../rules/rank-counts.ts";
-import type { SearchedPassages } from "../rules/searched-passages.ts";
+import { areHeld, countHolders, type PackedLexeme, type RankedPassage, rankCounts } from "../rules/rank-counts.ts";
 import { type Asked, keyOfAsked, lexemesOf, type Term } from "../rules/term.ts";
-import { readLists } from "./packed-counts.ts";
+import { readLists, type Seen } from "./packed-counts.ts";
 
 /** The number of candidates that are ranked, by default. */
 const candidatesMax = 200;
@@ -23,7 +22,7 @@ export class Sight {
   readonly #scope: Scope;
   readonly #sources: RawBuilder<unknown>;
   readonly #lists = new Map<string, PackedLexeme>();
-  #passages: SearchedPassages | undefined;
+  #seen: Seen | undefined;
 
   /** @param sources `select … as source_id, … as text_id`: what the actor sees, each with its present text */
   constructor(scope: Scope, sources: RawBuilder<unknown>) {
@@ -51,18 +50,23 @@ export class Sight {
     return countHolders(passages, lexemes, ways);
   }
 
+  /** Of each term whether a passage holds it. */
+  async holds(terms: readonly Term[]): Promise<boolean[]> {
+    const { passages, lexemes, ways } = await this.#read(terms);
+    return areHeld(passages, lexemes, ways);
+  }
+
   async #read(terms: readonly Term[]) {
     const { lexemes, terms: ways } = lexemesOf(terms);
-    const passages = await this.#fetch(lexemes.filter((one) => !this.#lists.has(keyOfAsked(one))));
+    const { passages } = await this.#fetch(lexemes.filter((one) => !this.#lists.has(keyOfAsked(one))));
     return { passages, lexemes: lexemes.map((one) => this.#lists.get(keyOfAsked(one))), ways };
   }
 
-  async #fetch(missing: readonly Asked[]): Promise<SearchedPassages> {
-    if (this.#passages && missing.length === 0) return this.#passages;
-    const { passages, lexemes } = await readLists(this.#scope, this.#sources, missing, this.#passages === undefined);
-    for (const [at, one] of missing.entries()) this.#lists.set(keyOfAsked(one), lexemes[at]);
-    this.#passages ??= passages;
-    if (!this.#passages) throw new Error("The passages of a search were not read");
-    return this.#passages;
+  async #fetch(missing: readonly Asked[]): Promise<Seen> {
+    if (this.#seen && missing.length === 0) return this.#seen;
+    const { seen, lists } = await readLists(this.#scope, this.#sources, missing, this.#seen);
+    for (const [at, one] of missing.entries()) this.#lists.set(keyOfAsked(one), lists[at]);
+    this.#seen = seen;
+    return seen;
   }
 }

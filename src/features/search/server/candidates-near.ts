@@ -22,7 +22,7 @@ export async function candidatesNear(
   const ids = [...(near.sourceId === undefined ? [] : [near.sourceId]), ...near.aroundIds];
   if (ids.length === 0) return [];
   const statement = visibleSources(scope, kinds, { documentIds: ids, folderIds: [], procedureIds: ids });
-  const { ranking } = await rankWords(scope, searched(scope, statement), found.words);
+  const { ranking } = await rankWords(searched(scope, statement), found);
   const { corpus } = found.ranking;
   const known = new Set(best.map(({ textId, ordinal }) => `${textId} ${ordinal}`));
   return ranking.ranked

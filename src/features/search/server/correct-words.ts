@@ -6,7 +6,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { type QuestionWord, spellingsOf, stemOf } from "../rules/analysis.ts";
 import { nearWords, otherForms, type Vocabulary, vocabularyOf } from "../rules/spelling.ts";
 import { asParts, compoundParts, compoundsEndingWith, formsMax, inForms } from "../rules/words/compounds.ts";
-import { type HeldWord, only, rankWords, type Searched } from "./rank-words.ts";
+import { type AskedWords, askedWords, only, rankWords, type Searched, unheldOf } from "./rank-words.ts";
 
 /**
  * Words that no visible passage holds are read in their other forms that one does [SR38], in compounds that end with them [SR43],
@@ -15,9 +15,10 @@ import { type HeldWord, only, rankWords, type Searched } from "./rank-words.ts";
 export async function correct(
   scope: Scope,
   sources: Searched,
-  words: readonly HeldWord[],
+  asked: AskedWords,
 ): Promise<{ words: readonly QuestionWord[]; corrections: { typed: string; read: string }[] }> {
-  const unknown = words.filter(({ holders, share }) => holders === 0 && share === 1);
+  const { words } = asked;
+  const unknown = (await unheldOf(sources, asked)).filter(({ share }) => share === 1);
   if (unknown.length === 0) return { words, corrections: [] };
   const ways = waysToRead(unknown, await vocabularyFor(scope));
   // All at once: each statement asks what is visible.
@@ -148,7 +149,8 @@ async function firstWritten(
   [first = "", ...others]: readonly string[],
   language?: Language,
 ): Promise<string | undefined> {
-  const { ranking } = await rankWords(scope, sources, [{ typed: first, spellings: [first], share: 1 }], readMax);
+  const asked = await askedWords(scope, sources, [{ typed: first, spellings: [first], share: 1 }]);
+  const { ranking } = await rankWords(sources, asked, readMax);
   const written = new Set<string>();
   // Most passages that hold a stem have the word itself: a few of them show it.
   for (const [from, to] of [

@@ -25,35 +25,36 @@ export const searched = (scope: Scope, statement: RawBuilder<unknown>, language?
   language,
 });
 
-export interface Found {
+export interface Found extends AskedWords {
   readonly words: readonly HeldWord[];
   readonly ranking: Ranking;
   /** How much each term of the ranking counts. */
   readonly shares: readonly number[];
 }
 
-/** How many visible passages hold each word. */
-export async function countHeld(
-  scope: Scope,
-  sources: Searched,
-  words: readonly QuestionWord[],
-): Promise<readonly HeldWord[]> {
-  const terms = await termsIn(scope, sources, words);
-  return heldWords(words, terms, await sources.sight.holdersOf(terms.map(({ term }) => term)));
+/** Words, and what they are searched as. */
+export interface AskedWords {
+  readonly words: readonly QuestionWord[];
+  readonly terms: readonly WordTerm[];
+}
+
+export async function askedWords(scope: Scope, sources: Searched, words: readonly QuestionWord[]): Promise<AskedWords> {
+  return { words, terms: await termsIn(scope, sources, words) };
+}
+
+/** Those that no visible passage holds. */
+export async function unheldOf({ sight }: Searched, { words, terms }: AskedWords): Promise<readonly QuestionWord[]> {
+  const holds = await sight.holds(terms.map(({ term }) => term));
+  const held = new Set(terms.filter((_, at) => holds[at]).map(({ index }) => index));
+  return words.filter((_, index) => !held.has(index));
 }
 
 /** The passages that hold these words, and how many visible ones hold each. */
-export async function rankWords(
-  scope: Scope,
-  sources: Searched,
-  words: readonly QuestionWord[],
-  max?: number,
-): Promise<Found> {
-  const terms = await termsIn(scope, sources, words);
+export async function rankWords({ sight }: Searched, { words, terms }: AskedWords, max?: number): Promise<Found> {
   const shares = terms.map(({ share }) => share);
   const asTerms = terms.map(({ term }) => term);
-  const ranking = await sources.sight.rank(asTerms, shares, max);
-  return { words: heldWords(words, terms, ranking.corpus.holders), ranking, shares };
+  const ranking = await sight.rank(asTerms, shares, max);
+  return { words: heldWords(words, terms, ranking.corpus.holders), terms, ranking, shares };
 }
 
 /** What a word is searched as, once for each share that its spellings have. */

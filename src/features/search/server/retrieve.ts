@@ -14,7 +14,7 @@ import { candidatesNear } from "./candidates-near.ts";
 import { correct } from "./correct-words.ts";
 import { allComparedMax, nearestPassages } from "./meaning/nearest-passages.ts";
 import type { Meaning } from "./meaning/question-meaning.ts";
-import { countHeld, type Found, rankWords, type Searched, searched } from "./rank-words.ts";
+import { askedWords, type Found, rankWords, type Searched, searched } from "./rank-words.ts";
 import { keyOf, type NamedSource, type SourceKind, selectSourceNames, visibleSources, type Within } from "./sources.ts";
 import { synonymsFor } from "./synonyms.ts";
 
@@ -105,8 +105,7 @@ const evidenceMax = 30;
  */
 export async function retrieve(scope: Scope, question: Question): Promise<Retrieved> {
   const sources = searched(scope, visibleSources(scope, question.kinds, question.within));
-  const retrieved = await retrieveFrom(scope, question, sources);
-  const { evidence, ...rest } = retrieved;
+  const { evidence, ...rest } = await retrieveFrom(scope, question, sources);
   const published = evidence.filter((one): one is Evidence => one.kind === "document" || one.kind === "procedure");
   // [SR8] Which one is meant is a matter of words: what is near in meaning alone is no rival.
   const byWords = question.meaning ? published.toSorted((a, b) => b.score - a.score) : published;
@@ -123,12 +122,13 @@ export async function retrieveFrom(
   const typed = wordsInContext(question.text, question.context ?? "");
   if (typed.length === 0) return nothing;
   const synonyms = await synonymsFor(scope);
-  // Ranked once it is known how each word is read: to rank 200,000 passages takes milliseconds, to count who holds a word one of them.
-  const held = await countHeld(scope, sources, withSynonyms(typed, synonyms));
-  const { words: read, corrections } = await correct(scope, sources, held);
+  const asTyped = await askedWords(scope, sources, withSynonyms(typed, synonyms));
+  // Ranked once it is known how each word is read: to rank 200,000 passages takes milliseconds.
+  const { words: read, corrections } = await correct(scope, sources, asTyped);
+  const asked = read === asTyped.words ? asTyped : await askedWords(scope, sources, withSynonyms(read, synonyms));
   // What is near in meaning is sought among more.
   const max = question.meaning ? undefined : evidenceMax;
-  const found = await rankWords(scope, sources, withSynonyms(read, synonyms), max);
+  const found = await rankWords(sources, asked, max);
   const unknownWords = found.words
     .filter(({ holders, share }) => holders === 0 && share === 1)
     .map((word) => word.typed);
