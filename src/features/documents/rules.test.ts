@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nameParts } from "#kit/file-name.ts";
-import { nameKey } from "#kit/text.ts";
+import { nameKey, nameParts } from "#kit/text.ts";
 import { documentNameLengthMax, freeDocumentName, freeFolderName, handedDown, plainName, sortKeyOf } from "./rules.ts";
 
 describe("[D4] a free name", () => {

@@ -1,5 +1,4 @@
-import { nameParts } from "#kit/file-name.ts";
-import { tidy } from "#kit/text.ts";
+import { nameParts, tidy } from "#kit/text.ts";
 
 /** How deep folders may be nested, top-level folders counting as 1 (threat B68). */
 export const folderDepthMax = 20;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { keptWith } from "../kept-with.ts";
 import type { Actor } from "../policy.ts";
 
 /** What decides on what content somebody sees. */
@@ -40,13 +41,7 @@ const setsOf = (scope: Sight) => sql`select s.set_id from access_set_group s
     select unnest(${groupsOf(scope.actor)}::uuid[])
   ))`;
 
-const written = new WeakMap<Actor["scope"], string>();
-
 /** The actor's groups as PostgreSQL reads an array, written once: the driver would write and escape them at every call. */
-export function groupsOf({ scope }: Pick<Actor, "scope">): string {
-  const known = written.get(scope);
-  if (known !== undefined) return known;
-  const text = `{${[...scope].join(",")}}`;
-  written.set(scope, text);
-  return text;
-}
+export const groupsOf = ({ scope }: Pick<Actor, "scope">): string => writtenArray(scope);
+
+const writtenArray = keptWith((ids: Actor["scope"]) => `{${[...ids].join(",")}}`);

@@ -1,22 +1,17 @@
 import { setUses, usedAssets } from "#features/media/server/service.ts";
 import type { MediaRef, PerformableContent } from "#features/procedures/content.ts";
 import { mediaIdsOf } from "#features/procedures/rules/media-of.ts";
+import { keptWith } from "#kit/kept-with.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ModuleProgress, StepProgress } from "../progress.ts";
 
 type Steps = readonly StepProgress[];
 
-/** Stored files are looked up again with the next save, of which there are many. */
-const found = new WeakMap<Steps, readonly string[]>();
-
-/** The files on the server that answers refer to, once each, in lower case; a file that is on a device only is none. */
-export function filesIn(steps: Steps): readonly string[] {
-  const known = found.get(steps);
-  if (known) return known;
-  const fileIds = findFiles(steps);
-  found.set(steps, fileIds);
-  return fileIds;
-}
+/**
+ * The files on the server that answers refer to, once each, in lower case; a file that is on a device only is none. Those of stored
+ * answers are looked up again with the next save, of which there are many.
+ */
+export const filesIn: (steps: Steps) => readonly string[] = keptWith(findFiles);
 
 export const hasSameFiles = (before: Steps, after: Steps): boolean => filesIn(before).join() === filesIn(after).join();
 

@@ -1,6 +1,7 @@
 import type { DraftContent, Section, Step } from "#features/procedures/content.ts";
 import { draftFindings, type Finding, findingsOfStep } from "#features/procedures/rules/draft-findings.ts";
 import { moveSection, moveSteps } from "#features/procedures/rules/outline.ts";
+import { keptWith } from "#kit/kept-with.ts";
 import type { TreeMove } from "#kit/web/ui/trees/tree.tsx";
 
 /** What the outline shows, without anything that changes while a person types inside a module. */
@@ -24,14 +25,8 @@ export interface StepLine {
   readonly hasFinding: boolean;
 }
 
-const found = new WeakMap<DraftContent, readonly Finding[]>();
-
 /** The findings of content, computed once for each. */
-export function findingsOf(content: DraftContent): readonly Finding[] {
-  const known = found.get(content) ?? draftFindings(content);
-  found.set(content, known);
-  return known;
-}
+export const findingsOf: (content: DraftContent) => readonly Finding[] = keptWith(draftFindings);
 
 /** Lines are cached: in a draft of 2,000 steps a keystroke rebuilds only one of them. */
 const sectionLines = new WeakMap<Section, { readonly first: number; readonly line: SectionLine }>();

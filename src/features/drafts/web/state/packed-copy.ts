@@ -1,4 +1,5 @@
 import type { Section, Step } from "#features/procedures/content.ts";
+import { keptWith } from "#kit/kept-with.ts";
 import type { Snapshot } from "../parts/draft/draft-state.ts";
 
 /**
@@ -13,13 +14,7 @@ export interface PackedCopy {
   readonly sections: readonly { readonly head: string; readonly steps: readonly string[] }[];
 }
 
-const written = new WeakMap<Step, string>();
-
-function stepJson(step: Step): string {
-  const json = written.get(step) ?? JSON.stringify(step);
-  written.set(step, json);
-  return json;
-}
+const stepJson = keptWith((step: Step) => JSON.stringify(step));
 
 export const packed = ({ content: { sections, ...head }, areaIds }: Snapshot): PackedCopy => ({
   areaIds,

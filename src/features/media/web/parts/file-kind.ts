@@ -1,4 +1,4 @@
-import { nameParts } from "#kit/file-name.ts";
+import { nameParts } from "#kit/text.ts";
 
 /** What a file is to a person, for its icon and its word. */
 export type FileKind =

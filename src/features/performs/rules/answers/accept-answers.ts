@@ -1,6 +1,7 @@
 import type { Outline, PerformableModule } from "#features/procedures/content.ts";
 import { modulesById, stepsOf } from "#features/procedures/rules/find.ts";
 import { same } from "#features/procedures/rules/same.ts";
+import { keptWith } from "#kit/kept-with.ts";
 import type { Criterion, ModuleProgress, PerformDataOf, StepProgress } from "../../progress.ts";
 import { acceptedStatus, criteriaOf } from "./criteria.ts";
 import { entered } from "./entered.ts";
@@ -18,21 +19,9 @@ export const serverFields = {
   aiStepVerification: ["referenceFettleImageId", "feedback", "gradedResult", "checkState"],
 } as const;
 
-/** What every save asks of its content, which never changes. */
-function keptWith<Found>(find: (content: Outline) => Found): (content: Outline) => Found {
-  const found = new WeakMap<Outline, { readonly value: Found }>();
-  return (content) => {
-    const known = found.get(content);
-    if (known) return known.value;
-    const value = find(content);
-    found.set(content, { value });
-    return value;
-  };
-}
-
-/** Every module by its id. */
+/** Every module by its id; asked with every save. */
 export const placesIn = keptWith(modulesById<PerformableModule>);
-const stepIdsIn = keptWith((content): ReadonlySet<string> => new Set(stepsOf(content).map((step) => step.id)));
+const stepIdsIn = keptWith((content: Outline): ReadonlySet<string> => new Set(stepsOf(content).map((step) => step.id)));
 
 export interface Accepted {
   readonly steps: StepProgress[];

@@ -1,5 +1,6 @@
 import type { Outline } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
+import { keptWith } from "#kit/kept-with.ts";
 import { minute } from "#kit/time.ts";
 import type { ModuleProgress } from "../../progress.ts";
 import { actionModulesOf } from "../steps/step-done.ts";
@@ -18,20 +19,14 @@ export const requiresNewPhotos = (module: PerformedModule): boolean =>
   module.moduleType === "aiStepVerification" ||
   (module.moduleType === "evidenceUpload" && module.moduleData.isVerified);
 
-const placesOfContent = new WeakMap<object, readonly { readonly stepId: string; readonly moduleId: string }[]>();
-
-/** The modules that ask for new photos; asked with every save of an answer, of content that never changes. */
-function placesIn(content: Outline) {
-  const known = placesOfContent.get(content);
-  if (known) return known;
-  const places = stepsOf(content).flatMap((step) =>
+/** The modules that ask for new photos; asked with every save of an answer. */
+const placesIn = keptWith((content: Outline) =>
+  stepsOf(content).flatMap((step) =>
     actionModulesOf(step)
       .filter(requiresNewPhotos)
       .map((module) => ({ stepId: step.id, moduleId: module.id })),
-  );
-  placesOfContent.set(content, places);
-  return places;
-}
+  ),
+);
 
 /** The photos on the server that have to be new, in the order of the steps. [PF91] */
 export const newPhotosIn = (content: Outline, steps: Steps): PlacedPhoto[] =>

@@ -7,6 +7,7 @@ import type { Outline } from "#features/procedures/content.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { same } from "#features/procedures/rules/same.ts";
 import { isSameId } from "#kit/ids.ts";
+import { keptWith } from "#kit/kept-with.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { verifyStepsName } from "./job-name.ts";
 import {
@@ -33,13 +34,9 @@ interface Place {
   readonly prompt: string;
 }
 
-const placesOfContent = new WeakMap<object, readonly Place[]>();
-
-/** The verifications that content asks for; asked with every save, of content that never changes. */
-function placesIn(content: Outline): readonly Place[] {
-  const known = placesOfContent.get(content);
-  if (known) return known;
-  const places = numberedSteps(content).flatMap(({ step, number }) =>
+/** The verifications that content asks for; asked with every save. */
+const placesIn = keptWith((content: Outline): readonly Place[] =>
+  numberedSteps(content).flatMap(({ step, number }) =>
     actionModulesOf(step).flatMap((module) =>
       module.moduleType === "aiStepVerification"
         ? {
@@ -51,10 +48,8 @@ function placesIn(content: Outline): readonly Place[] {
           }
         : [],
     ),
-  );
-  placesOfContent.set(content, places);
-  return places;
-}
+  ),
+);
 
 export function verificationIn(steps: Steps, moduleId: string): Verification | null {
   const entry = moduleProgressOf(steps, moduleId);

@@ -1,4 +1,4 @@
-import { nameParts } from "#kit/file-name.ts";
+import { nameParts } from "#kit/text.ts";
 
 /** How a file is shown. `other` is not shown: it can be downloaded. */
 export type ViewerKind =

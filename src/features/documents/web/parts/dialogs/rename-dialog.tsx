@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
-import { nameParts } from "#kit/file-name.ts";
 import { isProblem } from "#kit/problem.ts";
+import { nameParts } from "#kit/text.ts";
 import { fieldErrors } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
