@@ -19,6 +19,7 @@ import { benchIdentity } from "#tests/bench/identity-bench.ts";
 import { benchImports } from "#tests/bench/imports-bench.ts";
 import { benchLongFilm } from "#tests/bench/long-film-bench.ts";
 import { benchPaper } from "#tests/bench/paper-bench.ts";
+import { benchQuestions } from "#tests/bench/questions-bench.ts";
 import { benchRules } from "#tests/bench/rules-bench.ts";
 import { benchSearch } from "#tests/bench/search-bench.ts";
 import { benchSpeech } from "#tests/bench/speech-bench.ts";
@@ -55,6 +56,7 @@ const own: Readonly<Record<string, () => unknown>> = {
   },
   analytics: () => benchAnalytics({ rounds: rounds * 3, events: Number(values.events), recount: values.recount }),
   rules: () => benchRules({ rounds: rounds * 10 }),
+  questions: () => benchQuestions({ passages: Number(values.passages), pages: Number(values.pages) }),
   answers: () => benchAnswers(),
   "fit-answers": () => fitAnswers(),
   chats: () => benchChats({ rounds, profileTo: values.profile }),
