@@ -10,8 +10,9 @@ import {
 } from "#features/search/rules/analysis.ts";
 import { type AnswerFeatures, answerFeaturesOf, relevanceOf } from "#features/search/rules/judge.ts";
 import { compare } from "#features/search/rules/relevance.ts";
-import { nearWords, vocabularyOf } from "#features/search/rules/spelling.ts";
+import { nearWords } from "#features/search/rules/spelling.ts";
 import { stopWords } from "#features/search/rules/stop-words.ts";
+import { Vocabulary } from "#features/search/rules/vocabulary.ts";
 import { readInGerman } from "#features/search/rules/words/compounds.ts";
 import type { QuestionSet, SetQuestion } from "./question-set.ts";
 
@@ -40,7 +41,7 @@ export function replay(
   const wordCount = lengths.reduce((sum, one) => sum + one, 0);
   const languages = [...new Set(passages.map(({ language }) => language))];
   const writtenIn = (some: QuestionSet["passages"]) =>
-    vocabularyOf([
+    new Vocabulary([
       ...new Set(some.flatMap(({ title, text }) => `${title} ${text}`.toLowerCase().match(/\p{L}{4,}/gu) ?? [])),
     ]);
   const vocabulary = writtenIn(passages);

@@ -30,7 +30,8 @@ const goesOnMax = 2000;
 
 function goesOn(sentence: string): boolean {
   if (!sentence.endsWith(".")) return false;
-  const word = /([^\s(]+)\.$/.exec(sentence)?.[1]?.toLowerCase() ?? "";
+  const from = Math.max(sentence.lastIndexOf(" "), sentence.lastIndexOf("(")) + 1;
+  const word = sentence.slice(from, -1).toLowerCase();
   if (abbreviations.has(word) || /^\p{L}$/u.test(word)) return true;
   // An ordinal or the number of a list: "am 3. Mai", "2. Loosen the bolt".
   return (

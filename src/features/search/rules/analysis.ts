@@ -6,6 +6,7 @@ import type { Language } from "#features/passages/rules/language.ts";
 import { foldWord } from "#features/passages/rules/written-words.ts";
 import { lightGermanNouns, lightWords, stopWords, stopWordsOf } from "./stop-words.ts";
 import { askedKinds } from "./words/asked-kinds.ts";
+import { endOfWord, nextWord } from "./words/boundaries.ts";
 import { englishForms } from "./words/english-forms.ts";
 import { germanVerbForms } from "./words/german-verbs.ts";
 import { unitNames } from "./words/units.ts";
@@ -32,39 +33,44 @@ export function stemOf(word: string, language: Language): string {
   const ofLanguage = stems[language];
   const known = ofLanguage.get(word);
   if (known !== undefined) return known;
-  const plain = word
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/['’]s$/g, "");
-  const isWord = /^\p{L}+$/u.test(plain);
-  const stem = foldWord(language === "simple" || !isWord ? plain : stemmers[language](plain));
+  const stem = readStem(word, language);
   if (ofLanguage.size >= stemsMax) ofLanguage.clear();
   ofLanguage.set(word, stem);
   return stem;
 }
 
-/** A word, a number with its decimals, or a part number. */
-const tokenPattern = /[\p{L}\p{N}]+(?:[.,'’/-][\p{L}\p{N}]+)*/gu;
+/** The same, worked out anew: of words that nobody may ask for again. */
+export function readStem(word: string, language: Language): string {
+  const plain = word
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/['’]s$/g, "");
+  const isWord = /^\p{L}+$/u.test(plain);
+  return foldWord(language === "simple" || !isWord ? plain : stemmers[language](plain));
+}
 
 /** [SR3] The words of a text in their order; parts of a compound with hyphens each, besides the whole. */
 export function tokensOf(text: string, language: Language): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(tokenPattern)) {
-    const [whole] = match;
-    const start = match.index;
-    const add = (word: string, offset: number) =>
-      tokens.push({ stem: stemOf(word, language), start: start + offset, end: start + offset + word.length });
-    if (!/[-/]/.test(whole)) {
-      add(whole, 0);
-      continue;
-    }
-    for (const part of whole.matchAll(/[^-/]+/g)) add(part[0], part.index);
-    // `CW-4` is also `cw4`.
-    if (/\d/.test(whole)) {
-      tokens.push({ stem: foldWord(whole.replaceAll(/[-/]/g, "")), start, end: start + whole.length });
-    }
+  for (let start = nextWord(text, 0); start < text.length; ) {
+    const end = endOfWord(text, start);
+    const word = text.slice(start, end);
+    if (word.includes("-") || word.includes("/")) tokens.push(...tokensOfCompound(word, start, language));
+    else tokens.push({ stem: stemOf(word, language), start, end });
+    start = nextWord(text, end);
   }
   return tokens;
+}
+
+function tokensOfCompound(whole: string, start: number, language: Language): Token[] {
+  const parts = Array.from(whole.matchAll(/[^-/]+/g), ({ 0: part, index }) => ({
+    stem: stemOf(part, language),
+    start: start + index,
+    end: start + index + part.length,
+  }));
+  // `CW-4` is also `cw4`.
+  const joined = { stem: foldWord(whole.replaceAll(/[-/]/g, "")), start, end: start + whole.length };
+  return /\d/.test(whole) ? [...parts, joined] : parts;
 }
 
 /** A word of a question that says what it is about. */

@@ -35,6 +35,8 @@ class Comparison {
   readonly #stems: readonly ReadonlySet<string>[];
   /** [SR32] Of each word the stems that may have other forms. */
   readonly #kin: readonly (readonly string[])[];
+  /** [SR17] Of each word the stems, as a German one, that may stand in a compound, or have parts. */
+  readonly #inCompounds: readonly (readonly string[])[];
   /** [SR15] Of each word the phrases that mean the same, by their stems. */
   readonly #phrases: readonly (readonly (readonly string[])[])[];
   readonly #hasPhrases: boolean;
@@ -61,6 +63,7 @@ class Comparison {
         ),
     );
     this.#kin = this.#stems.map((stems) => [...stems].filter((one) => one.length >= kinBeginMin && isLetters(one)));
+    this.#inCompounds = this.#stems.map((stems) => (this.#isGerman ? [...stems] : []));
     this.#roots = this.#stems.map(
       (stems) => new Set(this.#isGerman ? [...stems].filter(isLetters).map(germanRoot) : []),
     );
@@ -176,7 +179,7 @@ class Comparison {
     const parted = partedRoot(root);
     if (this.#partedRoots[at]?.has(root) || (parted !== undefined && this.#roots[at]?.has(parted)))
       return [at, compoundShare];
-    const stems = [...(this.#stems[at] ?? [])];
+    const stems = this.#inCompounds[at] ?? [];
     if (stems.some((one) => isCompoundOf(stem, one) && stem.endsWith(one))) return [at, kindOfShare];
     if (stems.some((one) => isCompoundOf(stem, one))) return [at, compoundShare];
     const [part] = stems.flatMap((one) => partOf(one, stem) ?? []);

@@ -6,8 +6,9 @@ import { type QuestionWord, spellingsOf, stemOf, tokensOf, weightOf } from "./an
 import { relevanceOf } from "./judge.ts";
 import { type ProcedurePassage, procedurePassages } from "./procedure-passages.ts";
 import { compare } from "./relevance.ts";
-import { nearWords, vocabularyOf } from "./spelling.ts";
+import { nearWords } from "./spelling.ts";
 import { type Synonyms, synonymShare, tellingWords, withSynonyms } from "./synonyms.ts";
+import { Vocabulary } from "./vocabulary.ts";
 import { readInGerman } from "./words/compounds.ts";
 
 /** A published procedure as a device keeps it. */
@@ -92,8 +93,8 @@ export function corrected(
       if (language === "german") writtenGerman.add(word);
     }
   }
-  const vocabulary = vocabularyOf([...written]);
-  const german = vocabularyOf([...writtenGerman]);
+  const vocabulary = new Vocabulary([...written]);
+  const german = new Vocabulary([...writtenGerman]);
   const read = words.flatMap((word) => {
     if (!unknown.includes(word)) return [word];
     const inGerman = readInGerman(word, german);

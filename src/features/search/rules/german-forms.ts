@@ -34,13 +34,16 @@ const knownMax = 20_000;
  * `eingelenkt` are `einlenk`. Other words lose a final t at most. It serves to compare words, and is none itself.
  */
 export function germanRoot(stem: string): string {
-  const root = known.get(stem) ?? readRoot(stem);
+  const found = known.get(stem);
+  if (found !== undefined) return found;
+  const root = readGermanRoot(stem);
   if (known.size >= knownMax) known.clear();
   known.set(stem, root);
   return root;
 }
 
-function readRoot(stem: string): string {
+/** The same, worked out anew. */
+export function readGermanRoot(stem: string): string {
   const [parting = ""] = particle.exec(stem) ?? [];
   const rest = stem.slice(parting.length);
   if (parting !== "" && rest.length >= rootMin) {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { nearWords, otherForms, slipsBetween, vocabularyOf } from "./spelling.ts";
+import { nearWords, otherForms, slipsBetween } from "./spelling.ts";
+import { Vocabulary } from "./vocabulary.ts";
 
 const words = [
   "gasket",
@@ -14,7 +15,7 @@ const words = [
   "valve",
   "keurig",
 ];
-const vocabulary = vocabularyOf(words);
+const vocabulary = new Vocabulary(words);
 const near = (typed: string) => nearWords(typed, vocabulary).map(({ word }) => word);
 
 describe("[SR6] what a misspelled word may have meant", () => {
@@ -65,7 +66,7 @@ describe("[SR6] slips between two words", () => {
 });
 
 describe("[SR38] other forms of a German word", () => {
-  const forms = vocabularyOf([
+  const forms = new Vocabulary([
     "schrieb",
     "geschrieben",
     "schreiber",

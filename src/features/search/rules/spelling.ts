@@ -1,41 +1,11 @@
 import { foldWord, lettersMin } from "#features/passages/rules/written-words.ts";
 import { stemOf } from "./analysis.ts";
 import { germanRoot } from "./german-forms.ts";
+import { bitCount, lettersOf, type Vocabulary } from "./vocabulary.ts";
 import { isLetters } from "./word-forms.ts";
 
 /** [SR6] Slips that a word may have: one, or two from eight letters on. */
 const twoSlipsFrom = 8;
-
-/** The words of a workspace, laid out so that those of about the same letters are found fast. */
-export interface Vocabulary {
-  readonly words: readonly string[];
-  /** Each word without accents. */
-  readonly folded: readonly string[];
-  /** Of each folded word: a bit for each letter that it has. */
-  readonly letters: Int32Array;
-}
-
-export function vocabularyOf(words: readonly string[]): Vocabulary {
-  const folded = words.map(foldWord);
-  return { words, folded, letters: Int32Array.from(folded, lettersOf) };
-}
-
-/** Letters beyond a to z share a bit by their code. */
-function lettersOf(word: string): number {
-  let bits = 0;
-  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) % 32);
-  return bits;
-}
-
-function bitCount(bits: number): number {
-  let rest = bits;
-  let count = 0;
-  while (rest !== 0) {
-    rest &= rest - 1;
-    count++;
-  }
-  return count;
-}
 
 /**
  * [SR6] Words that a misspelled one may have meant, the nearest first: one slip away, or two from eight letters on. A slip is a
@@ -64,7 +34,8 @@ export function nearWords(typed: string, { words, folded, letters }: Vocabulary)
 const lettersOfItsOwnMax = 7;
 
 /** [SR38] The words that are other forms of a German word, as `schrieb` is of `schreibt`, in a fixed order. */
-export function otherForms(typed: string, { words, folded, letters }: Vocabulary): string[] {
+export function otherForms(typed: string, vocabulary: Vocabulary): string[] {
+  const { words, folded, letters } = vocabulary;
   const word = foldWord(typed);
   if (word.length < lettersMin || !isLetters(word)) return [];
   const root = germanRoot(stemOf(typed, "german"));
@@ -73,11 +44,11 @@ export function otherForms(typed: string, { words, folded, letters }: Vocabulary
   const onset = /^[^aeiouy]+/.exec(root)?.[0] ?? root[0] ?? "";
   return words
     .filter(
-      (one, at) =>
+      (_, at) =>
         bitCount((letters[at] ?? 0) ^ bits) <= lettersOfItsOwnMax &&
         folded[at]?.includes(onset) &&
         folded[at] !== word &&
-        germanRoot(stemOf(one, "german")) === root,
+        vocabulary.germanRootAt(at) === root,
     )
     .toSorted();
 }

@@ -4,7 +4,8 @@ import { countWords, readPassages, selectWords, termsOf } from "#features/passag
 import { BoundedMemory } from "#kit/server/bounded-memory.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { type QuestionWord, spellingsOf, stemOf } from "../rules/analysis.ts";
-import { nearWords, otherForms, type Vocabulary, vocabularyOf } from "../rules/spelling.ts";
+import { nearWords, otherForms } from "../rules/spelling.ts";
+import { Vocabulary } from "../rules/vocabulary.ts";
 import { asParts, compoundParts, compoundsEndingWith, formsMax, inForms } from "../rules/words/compounds.ts";
 import { type AskedWords, askedWords, only, rankWords, type Searched, unheldOf } from "./rank-words.ts";
 
@@ -207,7 +208,7 @@ async function vocabularyFor(scope: Scope): Promise<Vocabulary> {
   const count = await countWords(scope);
   // Words only come: as many are the same ones.
   if (known?.count === count) return known.vocabulary;
-  const vocabulary = vocabularyOf(await selectWords(scope));
+  const vocabulary = new Vocabulary(await selectWords(scope));
   kept.remember(scope.workspaceId, { vocabulary, count }, vocabulary.words.length + 1);
   return vocabulary;
 }

@@ -1,7 +1,8 @@
 import { foldWord } from "#features/passages/rules/written-words.ts";
 import { type QuestionWord, spellingsOf, stemOf } from "../analysis.ts";
-import { otherForms, type Vocabulary } from "../spelling.ts";
+import { otherForms } from "../spelling.ts";
 import { stopWords } from "../stop-words.ts";
+import { beginLength, lettersOf, type Vocabulary } from "../vocabulary.ts";
 import { isLetters } from "../word-forms.ts";
 
 /** What a compound ends with has a stem of so many letters, and what stands before it so many. */
@@ -9,14 +10,17 @@ const endMin = 5;
 const beginMin = 3;
 
 /** [SR43] The words that are kinds of a German word, as `Generalsekretär` is of `Sekretär`, in a fixed order. */
-export function compoundsEndingWith(typed: string, { words, folded }: Vocabulary): string[] {
+export function compoundsEndingWith(typed: string, vocabulary: Vocabulary): string[] {
+  const { words, folded, letters } = vocabulary;
   const stem = stemOf(typed, "german");
   if (stem.length < endMin || !isLetters(stem)) return [];
+  const bits = lettersOf(stem);
   return words
-    .filter((one, at) => {
+    .filter((_, at) => {
+      if (((letters[at] ?? 0) & bits) !== bits) return false;
       const other = folded[at] ?? "";
       if (other.length < stem.length + beginMin || !other.includes(stem, beginMin)) return false;
-      const whole = stemOf(one, "german");
+      const whole = vocabulary.germanStemAt(at);
       return whole.length >= stem.length + beginMin && whole.endsWith(stem);
     })
     .toSorted();
@@ -24,7 +28,6 @@ export function compoundsEndingWith(typed: string, { words, folded }: Vocabulary
 
 /** [SR42] A part of a compound has so many letters, and its stem. */
 const partMin = 4;
-const stemMin = 3;
 /** What joins two words to a German compound. */
 const joints = ["", "s", "es", "n", "en", "er", "e"];
 
@@ -32,14 +35,15 @@ const joints = ["", "s", "es", "n", "en", "er", "e"];
 const suffix = /^(?:sche|liche?)[mnrs]?$|^(?:heit|keit|schaft)(?:en)?$/;
 
 /** [SR42] The ways to part a German compound into two words of a vocabulary, as `Schienennetz`, the longest end first. */
-export function compoundParts(typed: string, { words, folded }: Vocabulary): (readonly [string, string])[] {
+export function compoundParts(typed: string, vocabulary: Vocabulary): (readonly [string, string])[] {
   const whole = typed.toLowerCase();
   if (whole.length < 2 * partMin || !isLetters(whole)) return [];
   const plain = foldWord(whole);
+  const beginnings = new Set(Array.from(plain, (_, at) => plain.slice(at, at + beginLength)));
   const stems = new Set(
-    words
-      .filter((_, at) => plain.includes((folded[at] ?? "").slice(0, stemMin)))
-      .map((one) => stemOf(one, "german"))
+    [...beginnings]
+      .flatMap((letters) => vocabulary.beginningWith(letters))
+      .map((at) => vocabulary.germanStemAt(at))
       .filter((stem) => plain.includes(stem)),
   );
   const isHeld = (part: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { questionWords } from "../analysis.ts";
 import { compare } from "../relevance.ts";
-import { vocabularyOf } from "../spelling.ts";
+import { Vocabulary } from "../vocabulary.ts";
 import { compoundParts, compoundsEndingWith, readInGerman } from "./compounds.ts";
 import { englishForms } from "./english-forms.ts";
 import { unitNames } from "./units.ts";
@@ -42,7 +42,7 @@ describe("[SR41] a unit has its names and its symbol", () => {
   });
 });
 
-const german = vocabularyOf([
+const german = new Vocabulary([
   "schienen",
   "netz",
   "welt",
