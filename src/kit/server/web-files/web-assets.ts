@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { BoundedMemory } from "./bounded-memory.ts";
+import { BoundedMemory } from "../bounded-memory.ts";
+import { compressedFromBytes, compressText, type Encoding } from "./compress-text.ts";
 
 /** What a page loads of the app, many at once. */
 const types: Readonly<Record<string, string>> = {
@@ -10,13 +11,9 @@ const types: Readonly<Record<string, string>> = {
 /** A name without a folder. */
 const plainName = /^[\w-][\w.-]*$/;
 /** The smallest first. */
-const endings = { br: ".br", gzip: ".gz" } as const;
-type Encoding = keyof typeof endings;
+const endings: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
 /** A build with all of its packed files takes six megabytes. */
 const keptBytesMax = 8 * 1024 ** 2;
-
-/** What is smaller is not packed. */
-export const packedFromBytes = 1_000;
 
 export interface Asset {
   readonly bytes: Buffer;
@@ -32,39 +29,68 @@ function acceptedEncodings(header: string): Encoding[] {
 }
 
 /**
- * The scripts and styles of a build, from memory: a page loads some two hundred, and to look for one on the disk takes the
- * server ten times as long as to send it. They never change under their names. One that is still to be packed is left to
- * the disk.
+ * Whether `WebAssets` compresses a file of the build, so that none has to be written ahead.
+ * @param name the path in the build's directory
+ */
+export const isCompressedWhenAsked = (name: string): boolean =>
+  path.dirname(name) === "assets" && isAsset(path.basename(name));
+
+const isAsset = (name: string): boolean => plainName.test(name) && path.extname(name) in types;
+
+/**
+ * The scripts and styles of a build, from memory: a page loads many, and to look for one on the disk takes the server ten
+ * times as long as to send it. They never change under their names. What was not compressed with the build is compressed
+ * when a browser asks for it first: half a millisecond for most, and to write all of them takes three times as long.
  */
 export class WebAssets {
   readonly #folder: string;
   readonly #kept = new BoundedMemory<Asset>(keptBytesMax);
+  readonly #coming = new Map<string, Promise<Asset | undefined>>();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
   async find(name: string, acceptEncoding: string): Promise<Asset | undefined> {
-    const type = types[path.extname(name)];
-    if (type === undefined || !plainName.test(name)) return undefined;
-    const packed = acceptedEncodings(acceptEncoding).map((encoding) => ({
-      file: name + endings[encoding],
-      headers: { "content-type": type, "content-encoding": encoding },
-    }));
-    const forms = [...packed, { file: name, headers: { "content-type": type } }];
-    const kept = forms.map(({ file }) => this.#kept.recall(file)).find((asset) => asset !== undefined);
-    if (kept) return kept;
-    for (const { file, headers } of forms) {
-      const bytes = await readFile(path.join(this.#folder, file)).catch(() => undefined);
-      if (bytes && (file !== name || bytes.length < packedFromBytes)) return this.#keep(file, bytes, headers);
-    }
-    return undefined;
+    if (!isAsset(name)) return undefined;
+    const [encoding] = acceptedEncodings(acceptEncoding);
+    // A small one is kept under its plain name, whatever is accepted.
+    const kept = this.#kept.recall(fileOf(name, encoding)) ?? this.#kept.recall(name);
+    return kept ?? this.#once(fileOf(name, encoding), () => this.#read(name, encoding));
   }
 
-  #keep(file: string, bytes: Buffer, headers: Asset["headers"]): Asset {
-    // The name holds the hash of what is in it.
-    const asset = { bytes, headers: { ...headers, etag: `"${file}"`, vary: "accept-encoding" } };
+  /** Several pages ask at the same moment. */
+  async #once(file: string, read: () => Promise<Asset | undefined>): Promise<Asset | undefined> {
+    const coming = this.#coming.get(file) ?? read().finally(() => this.#coming.delete(file));
+    this.#coming.set(file, coming);
+    return coming;
+  }
+
+  async #read(name: string, encoding: Encoding | undefined): Promise<Asset | undefined> {
+    const read = (file: string) => readFile(path.join(this.#folder, file)).catch(() => undefined);
+    const packed = encoding && (await read(fileOf(name, encoding)));
+    if (packed) return this.#keep(name, packed, encoding);
+    const plain = await read(name);
+    if (plain === undefined) return undefined;
+    if (plain.length < compressedFromBytes) return this.#keep(name, plain);
+    // Nearly all browsers accept one of the two: memory is for those.
+    return encoding && this.#keep(name, await compressText(plain, encoding), encoding);
+  }
+
+  #keep(name: string, bytes: Buffer, encoding?: Encoding): Asset {
+    const file = fileOf(name, encoding);
+    const headers = {
+      "content-type": types[path.extname(name)] ?? "",
+      ...(encoding && { "content-encoding": encoding }),
+      // The name holds the hash of what is in it.
+      etag: `"${file}"`,
+      vary: "accept-encoding",
+    };
+    const asset = { bytes, headers };
     this.#kept.remember(file, asset, bytes.length);
     return asset;
   }
 }
+
+const fileOf = (name: string, encoding: Encoding | undefined): string =>
+  encoding === undefined ? name : name + endings[encoding];
