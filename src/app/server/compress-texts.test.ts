@@ -39,3 +39,9 @@ it("an interrupted run is completed, and existing files are not compressed again
   await compressTexts(folder);
   expect((await stat(file("assets/app.js.br"))).mtimeMs).toBe(mtimeMs);
 });
+
+it("what is left out stays plain", async () => {
+  await writeFile(file("assets/later.js"), code);
+  await compressTexts(folder, (name) => name === path.join("assets", "later.js"));
+  expect((await readdir(file("assets"))).filter((name) => name.startsWith("later"))).toEqual(["later.js"]);
+});

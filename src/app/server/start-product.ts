@@ -12,7 +12,8 @@ import { embeddedDirectoryOf } from "#kit/server/db/database.ts";
 import { openInstallationSecret } from "#kit/server/installation-secret.ts";
 import { startJobs } from "#kit/server/jobs/job-runner.ts";
 import { createLog, type Log } from "#kit/server/log.ts";
-import { serveWebFiles } from "#kit/server/web-files.ts";
+import { isCompressedWhenAsked } from "#kit/server/web-files/web-assets.ts";
+import { serveWebFiles } from "#kit/server/web-files/web-files.ts";
 import { type BuiltServer, buildServer } from "./build-server.ts";
 import { compressTexts } from "./compress-texts.ts";
 import { openStoreOf } from "./configured-store.ts";
@@ -101,11 +102,11 @@ export async function startProduct(config: Config): Promise<void> {
 }
 
 /**
- * A start does not wait until its bundle is compressed: until then browsers get the plain files. The bundle of an image
- * was compressed when the image was built.
+ * A start does not wait until the rest of its bundle is compressed: until then browsers get the plain files. The bundle
+ * of an image was compressed when the image was built.
  */
 const compressLater = (log: Log): void =>
-  void compressTexts(webDirectory).catch((error: unknown) =>
+  void compressTexts(webDirectory, isCompressedWhenAsked).catch((error: unknown) =>
     log.warn({ err: error }, "the web app is served uncompressed"),
   );
 

@@ -16,7 +16,7 @@ import { storeText } from "#tests/support/texts.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { attemptsMax, leaseMs } from "../rules.ts";
 import { extractMissingTextJob, extractTextJob } from "./extract-text-job.ts";
-import { forgetText, requestText, retryExtraction, textOf, textStates } from "./service.ts";
+import { forgetText, noteWordless, requestText, retryExtraction, textOf, textStates } from "./service.ts";
 import { claimNext } from "./text-store.ts";
 
 let world: World;
@@ -112,6 +112,15 @@ describe("[TX1] reading files", () => {
     const nobodys = crypto.randomUUID();
     await want(nobodys);
     expect(await world.asSystem((scope) => textStates(scope, [video, nobodys]))).toEqual(new Map([[video, "none"]]));
+  });
+
+  it("leaves alone what its maker says has no words", async () => {
+    const { remoteFileId } = await storeText(world, ann, manual, "application/pdf");
+    await world.asSystem((scope) => noteWordless(scope, remoteFileId));
+    await want(remoteFileId);
+    await run();
+    expect((await read(remoteFileId)).state).toBe("none");
+    expect((await keptOf(remoteFileId))?.passages).toBe(0);
   });
 
   it("says why it failed, keeps nothing, and tries again when it is asked to", async () => {

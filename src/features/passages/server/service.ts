@@ -36,6 +36,11 @@ export async function requestText(scope: Scope, assetId: string): Promise<void> 
   if ((await insertRequested(scope, assetId, state)) && state === "waiting") scope.wake(extractTextJobName);
 }
 
+/** [TX1] Notes that a stored file has no words, where its maker knows that: no job reads it in vain. */
+export const noteWordless = async (scope: Scope, assetId: string): Promise<void> => {
+  await insertRequested(scope, assetId, "none");
+};
+
 /** [TX1] Tries again what failed; what did not fail stays as it is. */
 export async function retryExtraction(scope: Scope, assetId: string): Promise<void> {
   if (await retryFailedText(scope, assetId)) scope.wake(extractTextJobName);

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fastifyStatic } from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { appPaths } from "../web-paths.ts";
+import { appPaths } from "../../web-paths.ts";
 import { WebAssets } from "./web-assets.ts";
 
 /** Scripts of our own alone; pictures and media from memory too, because they are fetched with a token. */

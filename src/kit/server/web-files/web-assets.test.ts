@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isCompressedWhenAsked } from "./web-assets.ts";
 import { serveWebFiles } from "./web-files.ts";
 
 const text = "export const words = 'many';\n".repeat(100);
@@ -33,6 +34,11 @@ const get = (name: string, headers: Record<string, string> = {}) =>
   server.inject({ method: "GET", url: `/assets/${name}`, headers });
 
 describe("the files of a build", () => {
+  it("that are compressed when asked for are scripts and styles of its one folder", () => {
+    const names = ["assets/a-1.js", "assets/a-1.css", "assets/pdfjs-1/wasm/a.js", "assets/a.wasm", "theme.js"];
+    expect(names.filter(isCompressedWhenAsked)).toEqual(["assets/a-1.js", "assets/a-1.css"]);
+  });
+
   it.each([
     ["gzip, deflate, br", "br"],
     ["gzip", "gzip"],
@@ -51,11 +57,20 @@ describe("the files of a build", () => {
     }
   });
 
-  it("are looked for again until they are packed", async () => {
-    const accepted = { "accept-encoding": "br" };
-    expect((await get("unpacked.css", accepted)).headers["content-encoding"]).toBeUndefined();
-    await writeFile(path.join(folder, "assets", "unpacked.css.br"), brotliCompressSync(text));
-    expect((await get("unpacked.css", accepted)).headers["content-encoding"]).toBe("br");
+  it("are compressed when they are asked for, where the build did not, and written nowhere", async () => {
+    for (const [encoding, unpack] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const asked = () => get("unpacked.css", { "accept-encoding": encoding });
+      for (const { headers, rawPayload } of await Promise.all([asked(), asked()])) {
+        expect(headers["content-encoding"]).toBe(encoding);
+        expect(headers["content-type"]).toBe("text/css; charset=utf-8");
+        expect(unpack(rawPayload).toString()).toBe(text);
+      }
+    }
+    expect((await readdir(path.join(folder, "assets"))).filter((name) => name.startsWith("unpacked"))).toHaveLength(1);
+    expect((await get("unpacked.css")).payload).toBe(text);
   });
 
   it("are read once, the small ones too", async () => {
