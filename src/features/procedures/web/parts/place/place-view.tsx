@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AreaPicture } from "#features/areas/web/parts/area-picture.tsx";
 import { areaQueries } from "#features/areas/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MapPin, Maximize2 } from "#kit/web/icons.ts";
@@ -32,12 +33,16 @@ export function PlaceView({ areaId, at }: PlaceViewProps) {
         {!isComing && (areaId === null ? t("procedures.read.noArea") : t("procedures.read.goTo", { area: name }))}
       </p>
       {isComing && <Skeleton className={frame} />}
-      {area?.displayFettleImageId && <Enlargeable imageId={area.displayFettleImageId} areaName={area.name} at={at} />}
+      {area?.displayFettleImageId ? (
+        <Enlargeable imageId={area.displayFettleImageId} areaName={area.name} at={at} />
+      ) : (
+        !isComing && areaId !== null && <AreaPicture assetId={null} size="detail" className={`rounded-1 ${frame}`} />
+      )}
     </div>
   );
 }
 
-/** Of one size, so that what stands below does not move when the picture comes. */
+/** Of one size, so that what stands below does not move when the picture comes, or when there turns out to be none. */
 const frame = "aspect-4/3 w-full max-w-96";
 
 function Enlargeable(picture: PlacePictureProps) {
