@@ -69,4 +69,18 @@ test("a Word file becomes a draft next to its source, with what was lost", async
     };
     await expect.poll(isAbove).toBe(true);
   });
+  await test.step("so can what stands in the place of an empty list", async () => {
+    await page.setViewportSize({ width: 390, height: 420 });
+    await page.goto(inApp("/areas?search=nothing-is-called-so"));
+    const lastLine = page.getByText("Try another word, or clear the search.");
+    const tray = page.getByRole("button", { name: /^Show drafts/ });
+    await expect(lastLine).toBeVisible();
+    await expect(tray).toBeVisible();
+    const isAbove = async () => {
+      await page.locator("#screen").evaluate((screen) => screen.scrollTo(0, screen.scrollHeight));
+      const [last, above] = [await lastLine.boundingBox(), await tray.boundingBox()];
+      return last !== null && above !== null && last.y + last.height <= above.y;
+    };
+    await expect.poll(isAbove).toBe(true);
+  });
 });

@@ -7,7 +7,7 @@ it("the code that loads late waits for a block of the screen, and for none that 
   const { firstScreen, markAddressResolved } = await import("../../loading/first-screen.ts");
   const { Skeleton } = await import("./skeleton.tsx");
   vi.useFakeTimers();
-  const isThere = vi.fn();
+  const isThere = vi.fn<() => void>();
   void firstScreen.then(isThere);
   markAddressResolved();
   const { rerender } = render([<Skeleton key="list" />, <Skeleton key="button" isQuiet />]);

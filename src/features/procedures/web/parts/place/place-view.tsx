@@ -33,27 +33,23 @@ export function PlaceView({ areaId, at }: PlaceViewProps) {
         {!isComing && (areaId === null ? t("procedures.read.noArea") : t("procedures.read.goTo", { area: name }))}
       </p>
       {isComing && <Skeleton className={frame} />}
-      {area?.displayFettleImageId ? (
-        <Enlargeable imageId={area.displayFettleImageId} areaName={area.name} at={at} />
-      ) : (
-        !isComing && areaId !== null && <AreaPicture assetId={null} size="detail" className={`rounded-1 ${frame}`} />
-      )}
+      {area?.displayFettleImageId && <Enlargeable imageId={area.displayFettleImageId} areaName={area.name} at={at} />}
+      {areaId && areas && !area?.displayFettleImageId && <AreaPicture assetId={null} size="detail" className={frame} />}
     </div>
   );
 }
 
-/** Of one size, so that what stands below does not move when the picture comes, or when there turns out to be none. */
+/** Of one size, so that what stands below does not move when the picture comes, or none. */
 const frame = "aspect-4/3 w-full max-w-96";
 
 function Enlargeable(picture: PlacePictureProps) {
-  const { areaName, at } = picture;
   const t = useText(placeText);
   const wordsOf = usePlaceWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <PlainButton
-        aria-label={t("place.enlarge", { what: wordsOf(areaName, at) })}
+        aria-label={t("place.enlarge", { what: wordsOf(picture.areaName, picture.at) })}
         onPress={() => setOpen(true)}
         className={`ring-focus group relative grid cursor-zoom-in place-items-center rounded-1 border border-line bg-tint [container-type:size] ${frame}`}
       >
@@ -66,7 +62,7 @@ function Enlargeable(picture: PlacePictureProps) {
         </span>
       </PlainButton>
       {isOpen && (
-        <Dialog title={t("place.picture", { area: areaName })} size="xl" isOpen onOpenChange={setOpen}>
+        <Dialog title={t("place.picture", { area: picture.areaName })} size="xl" isOpen onOpenChange={setOpen}>
           <div className="grid place-items-center">
             <PlacePicture {...picture} imageClassName="max-h-[70dvh] min-h-64" />
           </div>
