@@ -80,6 +80,8 @@ test("a Word file becomes a draft next to its source, with what was lost", async
     const screen = page.locator("#screen");
     await screen.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     const [line, window] = [await lastLine.boundingBox(), await screen.boundingBox()];
-    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual((window?.y ?? 0) + (window?.height ?? 0) - traysPx);
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(
+      (window?.y ?? 0) + (window?.height ?? 0) - traysPx,
+    );
   });
 });
