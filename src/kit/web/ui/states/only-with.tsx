@@ -1,8 +1,21 @@
 import type { ComponentType } from "react";
 import type { Policy } from "../../../policy.ts";
 import { Problem } from "../../../problem.ts";
-import { useMay } from "../../place.tsx";
+import { useText } from "../../i18n.ts";
+import { useMay, useWorkspaceId } from "../../place.tsx";
+import { kitText } from "../../text.ts";
+import { buttonClassName } from "../buttons/button.tsx";
 import { FailedState } from "./failed-state.tsx";
+
+/** Some of these screens have the window to themselves. */
+function ToStart() {
+  const t = useText(kitText);
+  return (
+    <a href={`/app/${useWorkspaceId()}`} className={buttonClassName()}>
+      {t("kit.toStart")}
+    </a>
+  );
+}
 
 const refusal = new Problem("forbidden");
 
@@ -15,7 +28,7 @@ export function onlyWith(policy: Policy, Screen: ComponentType): ComponentType {
     if (useMay(policy)) return <Screen />;
     return (
       <main className="flex-1 px-4 md:px-6">
-        <FailedState isScreen error={refusal} />
+        <FailedState isScreen error={refusal} action={<ToStart />} />
       </main>
     );
   };
