@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { findPublished } from "./find.ts";
@@ -68,27 +68,41 @@ test("[A22] [A23] the code that hangs on a machine is scanned, and what one does
   await page.getByRole("link", { name: "Home", exact: true }).tap();
   await expect(page.getByRole("heading", { name: "Here, in Retort hall" })).toBeVisible();
 
-  await test.step("a step there keeps the room of its map until the area comes, and its picture", async () => {
-    const { promise: isGiven, resolve: give } = Promise.withResolvers<void>();
-    await admin.page.route(/\/v1\/.*\/(?:areas|assets)\//, async (route) => {
-      await isGiven;
-      await route.continue();
-    });
+  await test.step("a step there keeps the room of its map until the area comes, and its picture or that it has none", async () => {
     await open(admin, `/procedures/${await findPublished(admin, "Torque the retort flange")}/perform`);
-    const above = admin.page.getByText("Stop the programme on MCC-3.");
-    const below = admin.page.getByRole("button", { name: "Mark this step as done" });
-    const between = async () => {
-      const [from, to] = [await above.boundingBox(), await below.boundingBox()];
-      return to && from && to.y - from.y;
-    };
-    await expect(below).toBeVisible();
-    const kept = await between();
-    give();
-    const map = admin.page.getByRole("button", { name: /Picture of Retort hall/ }).locator("img");
-    await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    expect(await between()).toBe(kept);
+    for (const hasPicture of [true, false]) await expectRoomKept(admin.page, hasPicture);
   });
 });
+
+/** Loads a step in an area anew, whose area comes after everything else. */
+async function expectRoomKept(page: Page, hasPicture: boolean): Promise<void> {
+  const { promise: isGiven, resolve: give } = Promise.withResolvers<void>();
+  const late = /\/v1\/.*\/(?:areas|assets)\//;
+  await page.route(late, async (route) => {
+    await isGiven;
+    if (hasPicture || !route.request().url().includes("/areas/")) return await route.continue();
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), displayFettleImageId: null } });
+  });
+  await page.reload();
+  const above = page.getByText("Stop the programme on MCC-3.");
+  const below = page.getByRole("button", { name: "Mark this step as done" });
+  const between = async () => {
+    const [from, to] = [await above.boundingBox(), await below.boundingBox()];
+    return to && from && to.y - from.y;
+  };
+  await expect(below).toBeVisible();
+  const kept = await between();
+  give();
+  if (hasPicture) {
+    const map = page.getByRole("button", { name: /Picture of Retort hall/ }).locator("img");
+    await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  } else {
+    await expect(page.getByText("This step takes place in Retort hall.")).toBeVisible();
+  }
+  expect(await between(), hasPicture ? "with a picture" : "without a picture").toBe(kept);
+  await page.unroute(late);
+}
 
 /** Runs in the page: its camera sees this picture. */
 function seeInCamera(picture: string): void {

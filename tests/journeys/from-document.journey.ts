@@ -69,4 +69,19 @@ test("a Word file becomes a draft next to its source, with what was lost", async
     };
     await expect.poll(isAbove).toBe(true);
   });
+  await test.step("so can what stands in the place of an empty list, above two of them", async () => {
+    await page.setViewportSize({ width: 390, height: 420 });
+    await page.goto(inApp("/areas?search=nothing-is-called-so"));
+    const lastLine = page.getByText("Try another word, or clear the search.");
+    await expect(lastLine).toBeVisible();
+    // Two of them take this much above the bar of a phone; one lies over the blank screen's own margin.
+    const traysPx = 129;
+    await page.evaluate(() => document.body.setAttribute("data-tray", "2"));
+    const screen = page.locator("#screen");
+    await screen.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const [line, window] = [await lastLine.boundingBox(), await screen.boundingBox()];
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(
+      (window?.y ?? 0) + (window?.height ?? 0) - traysPx,
+    );
+  });
 });

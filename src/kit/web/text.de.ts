@@ -19,6 +19,7 @@ export const words = {
     failedTitle: "Das konnte nicht geladen werden",
     filters: "Filter",
     filtersOn: "Filter ({{count, number}})",
+    toStart: "Zur Startseite",
     failure: {
       mayNot: {
         title: "Das dürfen Sie nicht sehen",

@@ -23,6 +23,7 @@ export const kitText = texts(
       failedTitle: "This could not be loaded",
       filters: "Filters",
       filtersOn: "Filters ({{count, number}})",
+      toStart: "Go to the start",
       failure: {
         mayNot: {
           title: "You may not see this",

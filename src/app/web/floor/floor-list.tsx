@@ -11,7 +11,6 @@ import { useFavourites } from "#kit/web/device/favourites.ts";
 import { useHere } from "#kit/web/device/here.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useFlag, usePlace } from "#kit/web/place.tsx";
-import { aboveTrays } from "#kit/web/ui/at-foot.tsx";
 import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { NextPage, type Pages } from "#kit/web/ui/lists/next-page.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
@@ -65,7 +64,7 @@ export function FloorList({ procedures, pages, areaId, onArea }: FloorListProps)
             text: id === "here" ? t("floorList.here", { area: place?.name ?? "" }) : t(`floorList.${id}`),
           }))}
       />
-      <div className={`min-h-0 flex-1 overflow-auto px-4 py-4 md:px-6 ${aboveTrays}`} onScroll={onScroll}>
+      <div className="above-trays min-h-0 flex-1 overflow-auto px-4 py-4 md:px-6" onScroll={onScroll}>
         {shown.length === 0 && !isLooking ? (
           <EmptyState title={t("floorList.none")}>{t(`floorList.noneWhy.${filter}`)}</EmptyState>
         ) : (

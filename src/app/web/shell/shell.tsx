@@ -78,10 +78,10 @@ export function Shell() {
             className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none print:block print:overflow-visible"
           >
             <Outlet />
-            {/* What floats at the foot would lie over the end of a screen that is longer than the window. Two trays stand above each other, see below. */}
+            {/* What floats at the foot would lie over the end of a screen that is longer than the window. */}
             <div
               aria-hidden
-              className="hidden h-16 shrink-0 in-[body[data-tray]]:block max-lg:in-[body[data-tray='2']]:h-30 in-[body:is([data-bar],[data-tall-bar])]:hidden! [main.min-h-0+&]:hidden! print:hidden"
+              className="h-(--trays) shrink-0 in-[body:is([data-bar],[data-tall-bar])]:hidden [main.min-h-0+&]:hidden print:hidden"
             />
           </div>
         </div>

@@ -65,6 +65,8 @@ export const words = {
       title: "Veröffentlichen",
       first: "Es wird Version {{version}} und kann sofort von allen durchgeführt werden, die es sehen.",
       next: "Es ersetzt Version {{version}}. Laufende Durchführungen bleiben auf ihrer Version, bis jemand sie zurücksetzt.",
+      seenBy: "Sichtbar für",
+      noApproval: "Eine Freigabe ist nicht nötig.",
       note: "Was sich geändert hat",
       noteHint: "Steht in der Liste der Versionen.",
       confirm: "Veröffentlichen",
@@ -86,6 +88,8 @@ export const words = {
     request: {
       title: "Um Freigabe bitten",
       body: "Wer veröffentlichen darf, sieht den Entwurf an und veröffentlicht ihn oder sagt Ihnen, was zu ändern ist. Alle, die es dürfen, erfahren davon.",
+      first: "Bis zur Freigabe kann es niemand durchführen.",
+      next: "Version {{version}} gilt bis zur Freigabe und wird dann ersetzt.",
       frozen: "Sie bitten um das, was jetzt dasteht: Jede Änderung zieht die Anfrage zurück.",
       confirm: "Um Freigabe bitten",
       done: "Um Freigabe wurde gebeten",

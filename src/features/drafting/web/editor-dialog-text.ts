@@ -69,6 +69,8 @@ export const editorDialogText = texts(
         title: "Publish",
         first: "It becomes version {{version}} and can be performed at once by everybody who sees it.",
         next: "It takes the place of version {{version}}. Runs that are open stay on their version until somebody resets them.",
+        seenBy: "Seen by",
+        noApproval: "Nobody has to approve it.",
         note: "What has changed",
         noteHint: "Stands in the revision history.",
         confirm: "Publish",
@@ -88,6 +90,8 @@ export const editorDialogText = texts(
       request: {
         title: "Ask for approval",
         body: "Somebody who may publish looks at the draft, and publishes it or tells you what to change. Everybody who may is told.",
+        first: "Until it is approved, nobody can perform it.",
+        next: "Version {{version}} stays in use until it is approved, and is then replaced.",
         frozen: "What you ask for is what stands there now: any edit withdraws the request.",
         confirm: "Ask for approval",
         done: "Approval was asked for",

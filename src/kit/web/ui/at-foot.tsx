@@ -11,12 +11,9 @@ function count(foot: Foot, change: 1 | -1): void {
   else document.body.removeAttribute(`data-${foot}`);
 }
 
-/** For a list that fills the screen and scrolls by itself: its end can be brought above the trays, as that of a page can. */
-export const aboveTrays = "in-[body[data-tray]]:pb-16 max-lg:in-[body[data-tray='2']]:pb-30";
-
 /**
  * Says, while it is there, what stands at the foot of the window and how many of it, so that the rest of the page can make room. The body says
- * it by an attribute: a style of the body that looked for the tray anywhere in the page would have every element styled
+ * it by an attribute, and what scrolls by itself makes room by the class `above-trays`: a style of the body that looked for the tray anywhere in the page would have every element styled
  * anew with each change of any of them.
  */
 export function AtFoot({ is }: { readonly is: Foot }): null {

@@ -10,8 +10,10 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Menu, MenuItem } from "#kit/web/ui/menus/menu.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { onlyWith } from "#kit/web/ui/states/only-with.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import type { AuditEntry, AuditFilter } from "../../contract.ts";
+import { auditPolicy } from "../../policy.ts";
 import { AuditFilters } from "../parts/audit-filters.tsx";
 import { AuditRows } from "../parts/audit-rows.tsx";
 import { useChainCheck } from "../parts/chain-check.tsx";
@@ -21,7 +23,7 @@ import { useAuditFilter } from "../state/use-audit-filter.ts";
 import { auditText } from "../text.ts";
 
 /** Who did what, newest first: filtered, opened, checked and exported. */
-export function AuditPage() {
+export const AuditPage = onlyWith(auditPolicy.read, () => {
   const t = useText(auditText);
   const workspaceId = useWorkspaceId();
   const filter = useAuditFilter();
@@ -75,7 +77,7 @@ export function AuditPage() {
       {opened && <EntryDrawer entry={opened} filter={filter} onClose={() => setOpened(undefined)} />}
     </main>
   );
-}
+});
 
 function ExportMenu({ filter }: { readonly filter: AuditFilter }) {
   const t = useText(auditText);

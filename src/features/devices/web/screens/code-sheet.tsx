@@ -6,14 +6,16 @@ import { Camera, QrCode, UserRound } from "#kit/web/icons.ts";
 import { useParam } from "#kit/web/navigation.tsx";
 import { PrintSheet } from "#kit/web/ui/print-sheet.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { onlyWith } from "#kit/web/ui/states/only-with.tsx";
 import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { devicePaths } from "../../paths.ts";
+import { devicePolicy } from "../../policy.ts";
 import { KeyPicture } from "../parts/joining/key-picture.tsx";
 import { deviceQueries } from "../queries.ts";
 import { deviceText } from "../text.ts";
 
 /** A sheet for the wall: the code, and how to join in three lines. It has the window to itself, and prints as it is. */
-export function CodeSheet() {
+export const CodeSheet = onlyWith(devicePolicy.manage, () => {
   const t = useText(deviceText);
   const workspaceId = useParam("workspaceId");
   const { data: workspace } = useSuspenseQuery(workspaceQueries.info(workspaceId));
@@ -58,7 +60,7 @@ export function CodeSheet() {
       )}
     </PrintSheet>
   );
-}
+});
 
 interface StepProps {
   readonly n: number;

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { presentOf } from "#features/drafts/web/parts/draft/draft-state.ts";
 import type { DraftContent, ModuleType } from "#features/procedures/content.ts";
 import { findModule, findSection, findStep } from "#features/procedures/rules/find.ts";
@@ -134,22 +135,30 @@ function refused({ flags }: DraftEditing, step: StepTypes, moduleType: ModuleTyp
 const fields = "input:not([type=hidden], [type=file], [disabled]), textarea, select, [contenteditable=true]";
 
 /**
- * Focuses the element of an id once it is rendered: the named field if it has one. What has the focus already is left
- * alone: a frame later a quick Tab may have led on from it, and would be taken back.
+ * Focuses the element of an id, the named field if it has one: in the same event where it can, so that the next key meets it, and
+ * else once it is rendered. What has the focus already is left alone: a frame later a quick Tab may have led on from it, and would be
+ * taken back.
  */
 export function focusSoon(id: string, field?: string): void {
+  flushSync(() => {});
   const target = targetIn(id, field);
-  if (target === undefined || target !== document.activeElement) focusOnceThere(id, field);
+  if (target !== undefined && target === document.activeElement) return;
+  // What lies under a dialog gets the focus once that has left, and a field before the buttons that are there first.
+  if (target?.matches(fields) && !target.closest("[inert], [aria-hidden=true]")) focusOn(target);
+  else focusOnceThere(id, field);
 }
 
 function focusOnceThere(id: string, field: string | undefined, tries = 20): void {
   requestAnimationFrame(() => {
     const target = targetIn(id, field);
-    if (target === undefined && tries > 0) return focusOnceThere(id, field, tries - 1);
-    const last = target ?? document.querySelector<HTMLElement>(placeOf(id));
-    last?.scrollIntoView({ block: "nearest" });
-    last?.focus();
+    if (target === undefined && tries > 0) focusOnceThere(id, field, tries - 1);
+    else focusOn(target ?? document.querySelector<HTMLElement>(placeOf(id)));
   });
+}
+
+function focusOn(target: HTMLElement | null): void {
+  target?.scrollIntoView({ block: "nearest" });
+  target?.focus();
 }
 
 const placeOf = (id: string): string => `[data-place="${CSS.escape(id)}"]`;

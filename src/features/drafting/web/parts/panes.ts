@@ -9,13 +9,11 @@ export function focusNextPane(): void {
   next?.querySelector<HTMLElement>(firstStop)?.focus();
 }
 
-/** Focuses the line of the outline that holds its tab stop, once it is rendered. */
+/** Focuses the line of the outline that holds its tab stop, or waits until it is rendered. */
 export function focusOutlineSoon(tries = 20): void {
-  requestAnimationFrame(() => {
-    const line = document.querySelector<HTMLElement>('[data-tree-id][tabindex="0"]');
-    if (line) line.focus();
-    else if (tries > 0) focusOutlineSoon(tries - 1);
-  });
+  const line = document.querySelector<HTMLElement>('[data-tree-id][tabindex="0"]:not([inert] *, [aria-hidden=true] *)');
+  if (line) line.focus();
+  else if (tries > 0) requestAnimationFrame(() => focusOutlineSoon(tries - 1));
 }
 
 /** A command such as undo may have removed the focused element: the focus then moves to the title of the open part. */

@@ -292,6 +292,9 @@ describe("publishing", () => {
     await user.type(await screen.findByRole("textbox", { name: "Step title" }), "!");
     await user.click(screen.getByRole("button", { name: "Publish" }));
     const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("Seen by").parentElement).toHaveTextContent("Everyone");
+    expect(dialog.getByText(/^It becomes version 1 and can be performed at once/)).toBeVisible();
+    expect(dialog.getByText("Nobody has to approve it.")).toBeVisible();
     await user.type(dialog.getByRole("textbox", { name: "What has changed" }), "Star order");
     await user.click(dialog.getByRole("button", { name: "Publish" }));
     await waitFor(() =>

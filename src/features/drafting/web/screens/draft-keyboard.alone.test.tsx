@@ -194,6 +194,21 @@ describe("[P156] every deed has a command", () => {
     await expectTitles([], ["Vent to 0 bar", "Hang your tag"]);
   });
 
+  test("a key that leads to a field has the focus there before the next key", async () => {
+    const { user, title } = await show();
+    const elsewhere = screen.getByRole("button", { name: "Preview" });
+    elsewhere.focus();
+    // The first key is held until the commands have come.
+    await user.keyboard("{F2}");
+    await waitFor(() => expect(title).toHaveFocus());
+    elsewhere.focus();
+    const seen: (Element | null)[] = [];
+    // Behind the editor's own listener, in the same event.
+    addEventListener("keydown", () => seen.push(document.activeElement), { capture: true, once: true });
+    await user.keyboard("{F2}");
+    expect(seen).toEqual([title]);
+  });
+
   test("steps are selected by keys, and then deleted together", async () => {
     const { user, title } = await show();
     await user.click(title);

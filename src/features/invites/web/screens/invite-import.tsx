@@ -5,8 +5,10 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { onlyWith } from "#kit/web/ui/states/only-with.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { invitePaths } from "../../paths.ts";
+import { invitePolicy } from "../../policy.ts";
 import type { CsvRow } from "../../rules/csv-rows.ts";
 import type { LineResult } from "../parts/import-result.tsx";
 import { ImportStart } from "../parts/import-start.tsx";
@@ -22,7 +24,7 @@ type Stage =
   | { readonly is: "done"; readonly rows: readonly CsvRow[]; readonly results: readonly LineResult[] };
 
 /** Invites the people of a file: choose it, put it right, send it as one. */
-export function InviteImport() {
+export const InviteImport = onlyWith(invitePolicy.manage, () => {
   const t = useText(inviteText);
   const workspaceId = useWorkspaceId();
   const [stage, setStage] = useState<Stage>({ is: "start" });
@@ -52,4 +54,4 @@ export function InviteImport() {
       {stage.is === "done" && <ImportResult results={stage.results} rows={stage.rows} />}
     </main>
   );
-}
+});

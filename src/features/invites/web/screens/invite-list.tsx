@@ -12,8 +12,10 @@ import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { onlyWith } from "#kit/web/ui/states/only-with.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { invitePaths } from "../../paths.ts";
+import { invitePolicy } from "../../policy.ts";
 import { type InviteState, inviteStates } from "../../rules/invite-state.ts";
 import { InviteRows } from "../parts/invite-rows.tsx";
 import { inviteQueries } from "../queries.ts";
@@ -27,7 +29,7 @@ const InviteDialog = lazyComponent(
 const isState = (text: string): text is InviteState => (inviteStates as readonly string[]).includes(text);
 
 /** The invites, with the outcome of each. */
-export function InviteList() {
+export const InviteList = onlyWith(invitePolicy.manage, () => {
   const t = useText(inviteText);
   const workspaceId = useWorkspaceId();
   const [{ state = "", search = "" }, setParams] = useQueryParams();
@@ -107,4 +109,4 @@ export function InviteList() {
       <InviteDialog isOpen={isInviting} onOpenChange={setInviting} />
     </main>
   );
-}
+});

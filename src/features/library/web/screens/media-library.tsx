@@ -12,7 +12,9 @@ import { NextPage } from "#kit/web/ui/lists/next-page.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { onlyWith } from "#kit/web/ui/states/only-with.tsx";
 import { SkeletonCards } from "#kit/web/ui/states/skeleton.tsx";
+import { libraryPolicy } from "../../policy.ts";
 import { libraryFamilies } from "../../rules.ts";
 import { FileCard } from "../parts/file-card.tsx";
 import { type LibraryFilters, libraryQueries } from "../queries.ts";
@@ -24,7 +26,7 @@ const FileDrawer = lazyComponent(
 );
 
 /** Every picture, video and sound that areas and procedures use: where, and what nothing uses any more. */
-export function MediaLibrary() {
+export const MediaLibrary = onlyWith(libraryPolicy.view, () => {
   const t = useText(libraryText);
   const list = useLibraryFilters();
   const query = useInfiniteQuery(libraryQueries.list(useWorkspaceId(), list.filters));
@@ -67,7 +69,7 @@ export function MediaLibrary() {
       />
     </main>
   );
-}
+});
 
 function Filters({ of: list }: { readonly of: ReturnType<typeof useLibraryFilters> }) {
   const t = useText(libraryText);

@@ -13,7 +13,9 @@ import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { PagedRows } from "#kit/web/ui/lists/paged-rows.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { onlyWith } from "#kit/web/ui/states/only-with.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { memberPolicy } from "../../policy.ts";
 import { InviteSlot } from "../parts/slots.ts";
 import { ExportMembers } from "../parts/table/export-members.tsx";
 import { useMemberCards, useMemberColumns } from "../parts/table/member-columns.tsx";
@@ -32,7 +34,7 @@ const MemberDrawer = lazyComponent(
 );
 
 /** The members that the person manages: searched, viewed, and changed many at a time. */
-export function MemberList() {
+export const MemberList = onlyWith(memberPolicy.manage, () => {
   const t = useText(memberTableText);
   const workspaceId = useWorkspaceId();
   const list = useMemberTable();
@@ -117,4 +119,4 @@ export function MemberList() {
       <InviteSlot isOpen={isInviting} onOpenChange={setInviting} />
     </main>
   );
-}
+});

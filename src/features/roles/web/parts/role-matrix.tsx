@@ -29,7 +29,7 @@ export function RoleMatrix({ roles, parts, mayManage, fixedOf, onToggle, onAsk }
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys go between the boxes inside
     <section
       aria-label={t("roles.table")}
-      className="min-h-0 flex-1 overflow-auto border-t border-line"
+      className="above-trays min-h-0 flex-1 overflow-auto border-t border-line"
       onKeyDown={alongBoxes}
     >
       <table className="border-separate border-spacing-0 text-start">

@@ -37,7 +37,7 @@ export function AlsoFound({ kind, words }: AlsoFoundProps) {
   return (
     <section
       aria-labelledby={`also-found-${kind}`}
-      className="max-h-[40%] shrink-0 overflow-auto border-t-2 border-ink bg-paper px-4 py-3 md:px-6"
+      className="above-trays max-h-[40%] shrink-0 overflow-auto border-t-2 border-ink bg-paper px-4 py-3 md:px-6"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={`also-found-${kind}`} className="text-md">

@@ -9,16 +9,18 @@ import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { onlyWith } from "#kit/web/ui/states/only-with.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { StaleChoice } from "#kit/web/ui/states/stale-choice.tsx";
 import { presentState } from "#kit/web/wire/present-state.ts";
+import { searchPolicy } from "../../policy.ts";
 import { type SynonymSetting, synonymSetting } from "../../synonym-contract.ts";
 import { searchQueries, useChangeSynonyms } from "../queries.ts";
 import { groupsOf, linesOf } from "../state/synonym-lines.ts";
 import { synonymText } from "../synonym-text.ts";
 
 /** Words that mean the same in the workspace. */
-export function Synonyms() {
+export const Synonyms = onlyWith(searchPolicy.manageSynonyms, () => {
   const t = useText(synonymText);
   const workspaceId = useWorkspaceId();
   const query = useQuery(searchQueries.synonyms(workspaceId));
@@ -45,7 +47,7 @@ export function Synonyms() {
       </div>
     </main>
   );
-}
+});
 
 /** All groups in one field, saved together. Shows what another member changed meanwhile. */
 function SynonymForm({ setting }: { readonly setting: SynonymSetting }) {

@@ -45,7 +45,7 @@ export function MatrixTable({ setId, setType, filters }: MatrixTableProps) {
       {rows.length === 0 && !query.hasNextPage ? (
         <p className="px-4 py-8 text-ink-2 md:px-6">{t("setProgress.noMatch")}</p>
       ) : (
-        <div className="min-h-0 flex-1 overflow-auto" data-scroller tabIndex={-1}>
+        <div className="above-trays min-h-0 flex-1 overflow-auto" data-scroller tabIndex={-1}>
           <table className="w-max min-w-full border-collapse text-sm">
             <thead>
               <tr>

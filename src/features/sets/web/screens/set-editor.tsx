@@ -183,7 +183,7 @@ function Frame({ title, children }: { readonly title: string; readonly children:
   const t = useText(setEditorText);
   const workspaceId = useWorkspaceId();
   return (
-    <main className="min-h-0 flex-1 overflow-auto px-4 md:px-6" data-scroller>
+    <main className="above-trays min-h-0 flex-1 overflow-auto px-4 md:px-6" data-scroller>
       <PageHead title={title} back={<BackLink to={setPaths.list(workspaceId)} label={t("setEditor.back")} />} />
       {children}
     </main>

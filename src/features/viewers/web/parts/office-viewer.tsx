@@ -40,7 +40,7 @@ export function OfficeViewer({ file, text, at }: KindViewerProps) {
       aria-label={t("viewer.original.title", { name: file.name })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
       tabIndex={0}
-      className="ring-inside min-h-0 flex-1 overflow-auto px-4 py-4 md:px-6"
+      className="above-trays ring-inside min-h-0 flex-1 overflow-auto px-4 py-4 md:px-6"
     >
       <Banner tone="info" action={original} className="mb-6">
         {t("viewer.original.body")}

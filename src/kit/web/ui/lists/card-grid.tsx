@@ -1,6 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef } from "react";
-import { aboveTrays } from "../at-foot.tsx";
 import { useElementWidth } from "../use-element-width.ts";
 
 export interface CardGridProps<Item> {
@@ -40,7 +39,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
     if (current && current.scrollHeight - current.scrollTop - current.clientHeight < nearEnd) onNearEnd?.();
   };
   return (
-    <div ref={scroller} onScroll={onScroll} className={`-mx-1 min-h-0 flex-1 overflow-auto px-1 pt-1 ${aboveTrays}`}>
+    <div ref={scroller} onScroll={onScroll} className="above-trays -mx-1 min-h-0 flex-1 overflow-auto px-1 pt-1">
       <div
         ref={list}
         role="list"

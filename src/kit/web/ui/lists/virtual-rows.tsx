@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useText } from "../../i18n.ts";
 import { kitText } from "../../text.ts";
-import { aboveTrays } from "../at-foot.tsx";
 import { Checkbox } from "../choices/checkbox.tsx";
 import { classNames } from "../class-names.ts";
 import { alongRow, controlsOf, goesForward, isTyping, rowAfterKey } from "../grid-keys.ts";
@@ -82,7 +81,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     <div
       ref={scroller}
       className={classNames(
-        `min-h-0 flex-1 overflow-auto [--row-head:34px] [--row-tick:48px] floor:[--row-head:48px] floor:[--row-tick:64px] ${aboveTrays}`,
+        "above-trays min-h-0 flex-1 overflow-auto [--row-head:34px] [--row-tick:48px] floor:[--row-head:48px] floor:[--row-tick:64px]",
         props.className,
       )}
     >

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, useCallback, useRef } from "react";
 import * as Aria from "react-aria-components";
 import { X } from "#kit/web/icons.ts";
 import { useText } from "../../i18n.ts";
@@ -35,32 +35,61 @@ interface DialogOverlayProps extends Omit<DialogProps, "trigger" | "isOpen" | "o
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** A dialog stands in the middle; one that loads keeps its head in its place and grows downwards, while there is room. */
-const places = {
-  middle: "place-items-center",
-  upper: "grid-rows-[minmax(0,12dvh)_auto] justify-items-center *:row-start-2",
-};
+/** Around a dialog (`p-4`). */
+const veilPaddingPx = 16;
+/** From this height on the feet of a dialog stay where they are, and what is added to it is scrolled to. */
+const feetStayFromPx = 640;
 
-/** Whether something in a dialog was still loading as it opened. */
-function useLoads(isOpen: boolean) {
-  const [loads, setLoads] = useState(false);
+/**
+ * A dialog opens in the middle, or higher where something in it still loads, and its head stays there: it grows downwards, and
+ * scrolls once there is no room left. It never gets lower by a press in it, so that the next press meets what it was meant for.
+ */
+function usePlace() {
+  const loads = useRef(false);
   const isPlaced = useRef(false);
-  // The parts of a dialog say so before it is painted; what loads by a press in it would move it.
+  // The parts of a dialog say so before it is placed; what loads by a press in it would move it.
   const wait = useCallback(() => {
-    if (!isPlaced.current) setLoads(true);
+    loads.current ||= !isPlaced.current;
     return () => {};
   }, []);
-  useLayoutEffect(() => {
-    isPlaced.current ||= isOpen;
-  }, [isOpen]);
-  return { loads, wait };
+  const modal = useCallback((element: HTMLElement | null) => {
+    const veil = element?.parentElement;
+    if (!element || !veil) return undefined;
+    const place = () => {
+      const high = veil.clientHeight;
+      // A low one stands above the middle, which leaves room to grow.
+      const top = Math.min((high - element.offsetHeight) / 2, high * (loads.current ? 0.12 : 0.25));
+      veil.style.setProperty("--dialog-top", `${Math.max(0, top - veilPaddingPx)}px`);
+    };
+    const hold = () => {
+      const now = element.offsetHeight;
+      element.style.minHeight = `min(${now}px, 100%)`;
+      element.style.maxHeight = `min(${Math.max(now, feetStayFromPx)}px, 100%)`;
+    };
+    // A keyboard on the screen takes half of the window.
+    const placeAnew = () => {
+      element.style.minHeight = "";
+      element.style.maxHeight = "";
+      place();
+    };
+    place();
+    isPlaced.current = true;
+    element.addEventListener("pointerdown", hold, true);
+    element.addEventListener("keydown", hold, true);
+    visualViewport?.addEventListener("resize", placeAnew);
+    return () => {
+      visualViewport?.removeEventListener("resize", placeAnew);
+      [loads.current, isPlaced.current] = [false, false];
+    };
+  }, []);
+  return { wait, modal };
 }
 
 /** The focus goes in, stays in, and returns to what had it. */
 export function DialogOverlay(props: DialogOverlayProps) {
   const { id, title, isOpen, size = "md", isDismissable = true, role = "dialog", children, footer } = props;
   const t = useText(kitText);
-  const { loads, wait } = useLoads(isOpen);
+  const { wait, modal } = usePlace();
   return (
     <AriaFrame>
       <Aria.ModalOverlay
@@ -68,16 +97,16 @@ export function DialogOverlay(props: DialogOverlayProps) {
         onOpenChange={props.onOpenChange}
         isDismissable={isDismissable && role === "dialog"}
         isKeyboardDismissDisabled={!isDismissable}
-        className={classNames(
-          "appear fixed inset-0 z-40 grid h-(--visual-viewport-height) grid-cols-[minmax(0,1fr)] bg-(--veil) p-4",
-          places[loads ? "upper" : "middle"],
-        )}
+        className="appear fixed inset-0 z-40 grid h-(--visual-viewport-height) grid-cols-[minmax(0,1fr)] grid-rows-[var(--dialog-top,0px)_minmax(0,1fr)] justify-items-center bg-(--veil) p-4"
       >
-        <Aria.Modal className={classNames("rise flex max-h-full w-full flex-col", widths[size])}>
+        <Aria.Modal
+          ref={modal}
+          className={classNames("rise row-start-2 flex max-h-full w-full flex-col self-start", widths[size])}
+        >
           <Aria.Dialog
             {...(id !== undefined && { id })}
             role={role}
-            className="flex max-h-[calc(var(--visual-viewport-height)-2rem)] min-h-0 flex-col rounded-3 border border-line bg-raised text-ink shadow-pop outline-none"
+            className="flex min-h-0 grow flex-col rounded-3 border border-line bg-raised text-ink shadow-pop outline-none"
           >
             {({ close }) => (
               <Together value={wait}>
@@ -91,9 +120,11 @@ export function DialogOverlay(props: DialogOverlayProps) {
                     </Button>
                   )}
                 </header>
-                <div className="scroll-shade min-h-0 flex-1 px-6 py-5 last:rounded-b-3">{filled(children, close)}</div>
+                <div className="scroll-shade min-h-0 flex-1 px-6 py-5 not-last:pb-2 last:rounded-b-3">
+                  {filled(children, close)}
+                </div>
                 {footer && (
-                  <footer className="flex shrink-0 flex-wrap justify-end gap-(--gap) px-6 pb-5">
+                  <footer className="flex shrink-0 flex-wrap justify-end gap-(--gap) px-6 pt-3 pb-5">
                     {filled(footer, close)}
                   </footer>
                 )}

@@ -18,7 +18,12 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, children, action, isScreen = false, className }: EmptyStateProps) {
   const Heading = isScreen ? "h1" : "h2";
   return (
-    <div className={classNames("mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-12 text-center", className)}>
+    <div
+      className={classNames(
+        "blank mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-12 text-center",
+        className,
+      )}
+    >
       {icon && (
         <span className="plate size-16 bg-tint-2 text-ink-2 [--cut:14px]! [&>svg]:size-7" aria-hidden>
           {icon}

@@ -51,7 +51,10 @@ export function FailedState(props: FailedStateProps) {
   return (
     <div
       role="alert"
-      className={classNames("mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-12 text-center", className)}
+      className={classNames(
+        "blank mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-12 text-center",
+        className,
+      )}
     >
       <span className="grid size-16 place-items-center rounded-2 bg-stop-bg text-stop" aria-hidden>
         <OctagonAlert className="size-7" />

@@ -5,10 +5,16 @@ import { useWait } from "../../loading/together.ts";
 import { kitText } from "../../text.ts";
 import { classNames } from "../class-names.ts";
 
+interface SkeletonProps {
+  readonly className?: string;
+  /** For a detail as large as what comes, without which the screen is of use: code that loads late does not wait for it. */
+  readonly isQuiet?: boolean;
+}
+
 /** A block in the place of content that is loading. Put several inside one SkeletonGroup, in the final layout. */
-export function Skeleton({ className }: { className?: string }) {
-  useEffect(standIn, []);
-  useWait(true);
+export function Skeleton({ className, isQuiet = false }: SkeletonProps) {
+  useEffect(() => (isQuiet ? undefined : standIn()), [isQuiet]);
+  useWait(!isQuiet);
   return <span className={classNames("sheen block rounded-1", className)} aria-hidden />;
 }
 

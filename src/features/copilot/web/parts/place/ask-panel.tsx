@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useMedia } from "#kit/web/device/use-media.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MessagesSquare } from "#kit/web/icons.ts";
@@ -195,10 +195,8 @@ function useDraft(chatId: string, place: AskedPlace, name: string): string {
 /** Where a keyboard would cover half of the panel, the person opens it. */
 function useFocusOnOpening(field: RefObject<HTMLTextAreaElement | null>): void {
   const isFine = useMedia("(pointer: fine)");
-  useEffect(() => {
-    if (!isFine) return;
-    // After the dialog has taken the focus for itself.
-    const frame = requestAnimationFrame(() => field.current?.focus());
-    return () => cancelAnimationFrame(frame);
+  // The dialog takes the focus as it opens, unless something in it has it by then.
+  useLayoutEffect(() => {
+    if (isFine) field.current?.focus();
   }, [isFine, field]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useLayoutEffect, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { nameParts } from "#kit/text.ts";
 import { fieldErrors } from "#kit/web/action.ts";
@@ -90,14 +90,11 @@ export function RenameDialog({ item, folders, onClose }: RenameDialogProps) {
 /** Puts the focus into the field with the name selected, all but the ending: that one seldom wants to change. */
 function useSelectedStem(fieldId: string, item: Item): void {
   const end = item.kind === "folder" ? item.name.length : nameParts(item.name).stem.length;
-  useEffect(() => {
-    // The dialog gives the focus to itself when it opens.
-    const timer = setTimeout(() => {
-      const input = window.document.getElementById(fieldId)?.querySelector("input");
-      input?.focus();
-      input?.setSelectionRange(0, end);
-    });
-    return () => clearTimeout(timer);
+  // The dialog takes the focus as it opens, unless something in it has it by then.
+  useLayoutEffect(() => {
+    const input = window.document.getElementById(fieldId)?.querySelector("input");
+    input?.focus();
+    input?.setSelectionRange(0, end);
   }, [fieldId, end]);
 }
 

@@ -45,7 +45,8 @@ export function useEditorCommands(
     const listen = (event: KeyboardEvent) => press(event);
     // Before the fields: a browser's own undo knows nothing of what this editor holds.
     addEventListener("keydown", listen, { capture: true });
-    catchUp();
+    // Outside of the effect, where what is moved to can be drawn at once.
+    queueMicrotask(() => catchUp());
     return () => removeEventListener("keydown", listen, { capture: true });
   }, []);
   return commandsAt;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { lockedBy } from "#features/procedures/web/parts/locked-by.ts";
+import { ProcedureGroups } from "#features/procedures/web/parts/procedure-groups.tsx";
 import { usePublish, useRequestApproval } from "#features/procedures/web/queries.ts";
 import { ApprovalOrder } from "#features/publishing/web/parts/approval-order.tsx";
 import { VersionNotesFields } from "#features/publishing/web/parts/version-notes-fields.tsx";
@@ -70,7 +71,12 @@ export function PublishDialog(props: PublishDialogProps) {
           ? t("editor.publishDialog.first", { version: 1 })
           : t("editor.publishDialog.next", { version: last })}
       </p>
-      {whyNot && <Banner tone="wait">{t("editor.publishDialog.ownApproval")}</Banner>}
+      <SeenBy />
+      {whyNot ? (
+        <Banner tone="wait">{t("editor.publishDialog.ownApproval")}</Banner>
+      ) : (
+        <p className="text-ink-2">{t("editor.publishDialog.noApproval")}</p>
+      )}
     </SendOffDialog>
   );
 }
@@ -104,9 +110,27 @@ export function RequestDialog(props: PublishDialogProps) {
       isPending={request.isPending}
     >
       {!hasStages && <p>{t("editor.request.body")}</p>}
+      <p>
+        {draft.publishedVersion === null
+          ? t("editor.request.first")
+          : t("editor.request.next", { version: draft.publishedVersion })}
+      </p>
+      <SeenBy />
       <p className="text-ink-2">{t("editor.request.frozen")}</p>
       {props.isOpen && <ApprovalOrder draft={draft} />}
     </SendOffDialog>
+  );
+}
+
+/** Who can perform it from then on. */
+function SeenBy() {
+  const t = useText(editorDialogText);
+  const { draft } = useEditing();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="text-sm font-semibold">{t("editor.publishDialog.seenBy")}</span>
+      <ProcedureGroups of={draft} shown={3} />
+    </div>
   );
 }
 

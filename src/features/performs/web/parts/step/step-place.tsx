@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { AreaPicture } from "#features/areas/web/parts/area-picture.tsx";
 import { areaQueries } from "#features/areas/web/queries.ts";
 import type { Transform } from "#features/procedures/content.ts";
 import { PlacePicture, usePlaceWords } from "#features/procedures/web/parts/place/place-picture.tsx";
@@ -37,7 +39,7 @@ export function StepPlace({ areaId, transform }: StepPlaceProps) {
     );
   }
   if (!area.data) {
-    if (isNotFound(area.error)) return <p className="text-ink-2">{t("performs.step.placeHidden")}</p>;
+    if (isNotFound(area.error)) return <NoPicture>{t("performs.step.placeHidden")}</NoPicture>;
     return (
       <FailedNote
         tone="wait"
@@ -50,12 +52,7 @@ export function StepPlace({ areaId, transform }: StepPlaceProps) {
   }
   const { name, displayFettleImageId: imageId } = area.data;
   if (imageId === null) {
-    return (
-      <p className="flex items-center gap-2 font-semibold">
-        <MapPin className="size-6 shrink-0" aria-hidden />
-        {t("performs.step.noPlan", { area: name })}
-      </p>
-    );
+    return <NoPicture>{t("performs.step.noPlan", { area: name })}</NoPicture>;
   }
   const place = { imageId, areaName: name, at: transform };
   return (
@@ -76,5 +73,18 @@ export function StepPlace({ areaId, transform }: StepPlaceProps) {
         {t("performs.step.place", { area: name })}
       </figcaption>
     </figure>
+  );
+}
+
+/** As high as one with a picture: it is known late which of them it is. */
+function NoPicture({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <AreaPicture assetId={null} size="detail" className={`border border-line ${frame}`} />
+      <p className="flex items-center gap-2 font-semibold">
+        <MapPin className="size-5 shrink-0" aria-hidden />
+        {children}
+      </p>
+    </div>
   );
 }

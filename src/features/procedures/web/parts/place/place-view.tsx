@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AreaPicture } from "#features/areas/web/parts/area-picture.tsx";
 import { areaQueries } from "#features/areas/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MapPin, Maximize2 } from "#kit/web/icons.ts";
@@ -33,22 +34,22 @@ export function PlaceView({ areaId, at }: PlaceViewProps) {
       </p>
       {isComing && <Skeleton className={frame} />}
       {area?.displayFettleImageId && <Enlargeable imageId={area.displayFettleImageId} areaName={area.name} at={at} />}
+      {areaId && areas && !area?.displayFettleImageId && <AreaPicture assetId={null} size="detail" className={frame} />}
     </div>
   );
 }
 
-/** Of one size, so that what stands below does not move when the picture comes. */
+/** Of one size, so that what stands below does not move when the picture comes, or none. */
 const frame = "aspect-4/3 w-full max-w-96";
 
 function Enlargeable(picture: PlacePictureProps) {
-  const { areaName, at } = picture;
   const t = useText(placeText);
   const wordsOf = usePlaceWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <PlainButton
-        aria-label={t("place.enlarge", { what: wordsOf(areaName, at) })}
+        aria-label={t("place.enlarge", { what: wordsOf(picture.areaName, picture.at) })}
         onPress={() => setOpen(true)}
         className={`ring-focus group relative grid cursor-zoom-in place-items-center rounded-1 border border-line bg-tint [container-type:size] ${frame}`}
       >
@@ -61,7 +62,7 @@ function Enlargeable(picture: PlacePictureProps) {
         </span>
       </PlainButton>
       {isOpen && (
-        <Dialog title={t("place.picture", { area: areaName })} size="xl" isOpen onOpenChange={setOpen}>
+        <Dialog title={t("place.picture", { area: picture.areaName })} size="xl" isOpen onOpenChange={setOpen}>
           <div className="grid place-items-center">
             <PlacePicture {...picture} imageClassName="max-h-[70dvh] min-h-64" />
           </div>

@@ -22,7 +22,7 @@ export function FloorBar({ procedure }: { readonly procedure: PlaceOnFloor }) {
   const workspaceId = useWorkspaceId();
   const { running } = useFloor()(procedure);
   const size = "min-h-20! w-full";
-  if (running === undefined) return <Skeleton className={size} />;
+  if (running === undefined) return <Skeleton isQuiet className={size} />;
   const done = running && { done: running.doneCount, total: running.stepCount };
   return (
     <LinkTo

@@ -90,7 +90,7 @@ export function LastDone({ last }: Pick<FloorFacts, "last">): ReactNode {
   const t = useText(floorText);
   const nameOf = usePersonName();
   const { actor } = usePlace();
-  if (last === undefined) return <Skeleton className="h-[1lh] w-40 max-w-full" />;
+  if (last === undefined) return <Skeleton isQuiet className="h-[1lh] w-40 max-w-full" />;
   if (last === null) return t("floor.neverDone");
   const who = last.by?.id === actor.profileId ? t("floor.byYou") : last.by && t("floor.by", { name: nameOf(last.by) });
   return (
@@ -107,7 +107,7 @@ export function GoButton({ procedure, facts: { running } }: FloorCardProps) {
   const { workspaceId } = usePlace();
   const { title } = procedure;
   const className = "w-full pointer-coarse:min-h-14";
-  if (running === undefined) return <Skeleton className={`h-(--ctl) ${className}`} />;
+  if (running === undefined) return <Skeleton isQuiet className={`h-(--ctl) ${className}`} />;
   if (running) {
     const { doneCount: done, stepCount: total } = running;
     return (

@@ -122,7 +122,9 @@ function Running({ watch, timing, film }: RunningProps) {
     foreign: t("timing.foreignEnd"),
   }[going];
   return (
-    <div className={`flex flex-1 flex-col gap-3 overflow-y-auto p-4 ${timing.film ? "min-h-80" : "min-h-0"}`}>
+    <div
+      className={`above-trays flex flex-1 flex-col gap-3 overflow-y-auto p-4 ${timing.film ? "min-h-80" : "min-h-0"}`}
+    >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <div className="min-w-0 flex-1 basis-64">
           <p className="num text-sm text-ink-2">

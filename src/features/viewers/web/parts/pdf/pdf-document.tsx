@@ -108,7 +108,7 @@ export function PdfDocument({ file, text, at, pdf, firstSize, openAt }: PdfDocum
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
           tabIndex={0}
           onKeyDown={(event) => onPageKey(event, pages, pdf.pageCount)}
-          className="ring-inside relative min-h-0 min-w-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain bg-tint-2"
+          className="above-trays ring-inside relative min-h-0 min-w-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain bg-tint-2"
         >
           <PageStack pdf={pdf} pages={pages} marksOn={marksOn} onActive={onActive} />
         </div>

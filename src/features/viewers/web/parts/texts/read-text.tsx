@@ -36,7 +36,7 @@ export function ReadText({ file, bytesMax, children }: ReadTextProps) {
       aria-label={file.name}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
       tabIndex={0}
-      className="ring-inside min-h-0 flex-1 overflow-auto px-4 py-4 md:px-6"
+      className="above-trays ring-inside min-h-0 flex-1 overflow-auto px-4 py-4 md:px-6"
     >
       {isCut && (
         <Banner tone="info" action={<DownloadButton file={file} />} className="mb-4">
