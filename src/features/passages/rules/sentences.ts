@@ -14,7 +14,8 @@ const abbreviations = new Set(
  */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
-  for (const part of text.replaceAll(/\s+/g, " ").split(/(?<=[.!?…]["'”’)\]]*) (?=["'“„‘([]?[\p{Lu}\p{N}•–-])/u)) {
+  const plain = /[^\S ]| {2}/.test(text) ? text.replaceAll(/\s+/g, " ") : text;
+  for (const part of plain.split(/(?<=[.!?…]["'”’)\]]*) (?=["'“„‘([]?[\p{Lu}\p{N}•–-])/u)) {
     const sentence = part.trim();
     if (sentence === "") continue;
     const last = sentences.at(-1);

@@ -16,3 +16,17 @@ export function writtenWords(texts: readonly string[]): Set<string> {
   }
   return words;
 }
+
+/** [TX11] Whether `writtenWords` of a text has this word, which is one of them. */
+export function isWrittenIn(text: string, word: string): boolean {
+  const lower = text.normalize("NFC").toLowerCase();
+  for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
+    const end = at + word.length;
+    if (!endsInWord.test(lower.slice(Math.max(0, at - 2), at)) && !beginsInWord.test(lower.slice(end, end + 2)))
+      return true;
+  }
+  return false;
+}
+
+const endsInWord = /[\p{L}\p{N}]$/u;
+const beginsInWord = /^[\p{L}\p{N}]/u;

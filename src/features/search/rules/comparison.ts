@@ -155,35 +155,39 @@ class Comparison {
   #heldBy(stem: string): readonly HeldWord[] {
     const known = this.#known.get(stem);
     if (known) return known;
-    const root = this.#isGerman && isLetters(stem) ? germanRoot(stem) : undefined;
+    const german = this.#isGerman && isLetters(stem) ? germanOf(stem) : undefined;
     // Most words of a text hold nothing, and there are thousands: none of them gets an array.
     let held: HeldWord[] | undefined;
     for (let at = 0; at < this.#stems.length; at++) {
-      const one = this.#heldAt(at, stem, root);
+      const one = this.#heldAt(at, stem, german);
       if (one) (held ??= []).push(one);
     }
     this.#known.set(stem, held ?? nothing);
     return held ?? nothing;
   }
 
-  #heldAt(at: number, stem: string, root: string | undefined): HeldWord | undefined {
+  #heldAt(at: number, stem: string, german: GermanRoots | undefined): HeldWord | undefined {
     if (this.#stems[at]?.has(stem)) return [at, 1];
     for (const one of this.#kin[at] ?? []) {
       if (one[0] === stem[0] && isKinOf(stem, one) && isLetters(stem)) return [at, kinShare];
     }
-    return root === undefined ? undefined : this.#heldInGerman(at, stem, root);
+    return german && this.#heldInGerman(at, stem, german);
   }
 
-  #heldInGerman(at: number, stem: string, root: string): HeldWord | undefined {
+  #heldInGerman(at: number, stem: string, { root, parted }: GermanRoots): HeldWord | undefined {
     if (this.#roots[at]?.has(root)) return [at, kinShare];
-    const parted = partedRoot(root);
     if (this.#partedRoots[at]?.has(root) || (parted !== undefined && this.#roots[at]?.has(parted)))
       return [at, compoundShare];
-    const stems = this.#inCompounds[at] ?? [];
-    if (stems.some((one) => isCompoundOf(stem, one) && stem.endsWith(one))) return [at, kindOfShare];
-    if (stems.some((one) => isCompoundOf(stem, one))) return [at, compoundShare];
-    const [part] = stems.flatMap((one) => partOf(one, stem) ?? []);
-    return part === undefined ? undefined : [at, compoundShare, part];
+    let isInCompound = false;
+    let part: ReturnType<typeof partOf>;
+    for (const one of this.#inCompounds[at] ?? []) {
+      const isCompound = isCompoundOf(stem, one);
+      if (isCompound && stem.endsWith(one)) return [at, kindOfShare];
+      isInCompound ||= isCompound;
+      part ??= partOf(one, stem);
+    }
+    if (isInCompound) return [at, compoundShare];
+    return part && [at, compoundShare, part];
   }
 
   /** The share of neighbouring words of the question that stand close together here, in either order. */
@@ -204,6 +208,17 @@ class Comparison {
     }
     return found.size / count;
   }
+}
+
+/** [SR38] [SR39] A word's root as a German verb, and this without its particle. */
+interface GermanRoots {
+  readonly root: string;
+  readonly parted: string | undefined;
+}
+
+function germanOf(stem: string): GermanRoots {
+  const root = germanRoot(stem);
+  return { root, parted: partedRoot(root) };
 }
 
 const pairDistance = 3;

@@ -58,21 +58,24 @@ const beginsAlike = (one: string, other: string): number => Number(one[0] === ot
 
 /** The distance by Damerau (optimal alignment), or more than `max` if it is larger. */
 export function slipsBetween(one: string, other: string, max: number): number {
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  const width = other.length + 1;
+  let before = new Uint16Array(width);
+  let last = Uint16Array.from({ length: width }, (_, index) => index);
+  let row = new Uint16Array(width);
   for (let i = 1; i <= one.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j++) {
+    row[0] = i;
+    let least = i;
+    for (let j = 1; j < width; j++) {
       const isSame = one[i - 1] === other[j - 1];
       let slips = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
       if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
         slips = Math.min(slips, (before[j - 2] ?? 0) + 1);
       }
-      row.push(slips);
+      row[j] = slips;
+      if (slips < least) least = slips;
     }
-    if (Math.min(...row) > max) return max + 1;
-    before = last;
-    last = row;
+    if (least > max) return max + 1;
+    [before, last, row] = [last, row, before];
   }
-  return last.at(-1) ?? 0;
+  return last[other.length] ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { Language } from "#features/passages/rules/language.ts";
-import { writtenWords } from "#features/passages/rules/written-words.ts";
+import { isWrittenIn } from "#features/passages/rules/written-words.ts";
 import { countWords, readPassages, selectWords, termsOf } from "#features/passages/server/service.ts";
 import { BoundedMemory } from "#kit/server/bounded-memory.ts";
 import type { Scope } from "#kit/server/scope.ts";
@@ -152,7 +152,8 @@ async function firstWritten(
 ): Promise<string | undefined> {
   const asked = await askedWords(scope, sources, [{ typed: first, spellings: [first], share: 1 }]);
   const { ranking } = await rankWords(sources, asked, readMax);
-  const written = new Set<string>();
+  const texts: string[] = [];
+  const isWritten = (word: string) => texts.some((text) => isWrittenIn(text, word));
   // Most passages that hold a stem have the word itself: a few of them show it.
   for (const [from, to] of [
     [0, fewRead],
@@ -160,10 +161,10 @@ async function firstWritten(
   ]) {
     const passages = await readPassages(scope, ranking.ranked.slice(from, to));
     const read = language === undefined ? passages : passages.filter((one) => one.language === language);
-    for (const word of writtenWords(read.flatMap(({ text, titlePath }) => [text, titlePath]))) written.add(word);
-    if (written.has(first)) return first;
+    texts.push(...read.flatMap(({ text, titlePath }) => [text, titlePath]));
+    if (isWritten(first)) return first;
   }
-  return others.find((one) => written.has(one));
+  return others.find(isWritten);
 }
 
 /** A word that one may have meant. */
