@@ -23,6 +23,14 @@ const font = "atkinson-hyperlegible-next-latin-wght-normal";
 const perform = "src/features/runs/web/screens/perform.tsx";
 const besidePerform = ["src/kit/web/outbox/indexed-outbox.ts", "src/features/offline/web/state/offline-store.ts"];
 
+/** What every page loads, and what brings most of what a page loads late. */
+const everywhere = [
+  "src/app/web/shell/shell.tsx",
+  "src/app/web/frames/unsent-frame.tsx",
+  "src/app/web/device/offline-work.tsx",
+  "src/features/copilot/web/parts/place/ask-here.tsx",
+];
+
 /** What every address loads is here before anything else is asked for. */
 const isFirst = (file: string): boolean => /(?:^|[\\/])(?:index|rolldown-runtime)-[^\\/]*\.js$/.test(file);
 
@@ -70,7 +78,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           // What each needs lies in a file before it: the plan sees to that.
           includeDependenciesRecursively: false,
-          groups: sharedFiles(page, perform),
+          groups: sharedFiles(page, [perform, ...everywhere]),
         },
       },
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type PlannedModule, planChunks } from "./plan-chunks.ts";
 import { reached } from "./reached.ts";
 
-const fileSize = 100;
+const fileSize = 300;
 
 const modulesOf = (lines: Readonly<Record<string, string>>, size = 10): Map<string, PlannedModule> =>
   new Map(Object.entries(lines).map(([id, imports]) => [id, { imports: imports.split(" ").filter(Boolean), size }]));
@@ -39,10 +39,26 @@ describe("modules that the same screens load", () => {
   });
 
   it("join another file if that saves a screen a request that costs more", () => {
-    const modules = modulesOf({ list: "row", detail: "row icon", page: "row", row: "", icon: "" }, 60);
+    const modules = modulesOf({ list: "row", detail: "row icon", page: "row", row: "", icon: "" }, 180);
     expect(plan(modules, ["list", "detail", "page"])).toEqual(["icon", "row"]);
     const weightOf = (screen: string) => (screen === "detail" ? 100 : 1);
     expect(planChunks(modules, ["list", "detail", "page"], fileSize, weightOf)).toHaveLength(1);
+  });
+
+  it("join where what is loaded later needs both, unless that costs the screens more", () => {
+    const modules = modulesOf({ list: "row", detail: "icon", row: "", icon: "", palette: "row icon only", only: "" });
+    const files = (weight: number) =>
+      planChunks(
+        modules,
+        ["list", "detail"],
+        fileSize,
+        (one) => (one === "after" ? weight : 1),
+        new Map([["after", ["palette"]]]),
+      );
+    expect(files(1)).toHaveLength(2);
+    expect(files(20)).toEqual([["icon", "row"]]);
+    modules.set("row", { imports: [], size: 5_000 });
+    expect(files(20)).toHaveLength(2);
   });
 
   it("count the weight of their imports", () => {

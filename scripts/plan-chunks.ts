@@ -13,7 +13,7 @@ type Modules = ReadonlyMap<string, PlannedModule>;
 /** Modules that share a file. Joining changes it. */
 interface Chunk {
   readonly modules: string[];
-  /** The screens that it is loaded with. */
+  /** What it is loaded with: screens, and what follows them. */
   screens: ReadonlySet<string>;
   size: number;
   /** The files that it imports, without those that these import. */
@@ -30,6 +30,7 @@ interface Chunk {
  *   is not in the plan
  * @param fileSize so many characters of code cost as much as one more file
  * @param weightOf how many screens one counts as
+ * @param later by a name what is loaded together once a screen is there. It has no limit, so its characters in vain count once
  * @returns the modules of each file
  */
 export function planChunks(
@@ -37,9 +38,10 @@ export function planChunks(
   screens: readonly string[],
   fileSize: number,
   weightOf: WeightOf = () => 1,
+  later: Later = new Map(),
 ): string[][] {
-  const chunks = byScreens(modules, screens);
-  const costs = costsOf(chunks, fileSize, weightOf);
+  const chunks = byScreens(modules, screens, later);
+  const costs = costsOf(chunks, fileSize, weightOf, later);
   const open = new Set(chunks);
   while (open.size > 0) {
     const smallest = [...open].reduce((one, other) => (other.size < one.size ? other : one));
@@ -54,22 +56,26 @@ export function planChunks(
   return [...chunks].map((chunk) => chunk.modules);
 }
 
-/** By module the screens that load it at once. */
-function screensOf(modules: Modules, screens: readonly string[]): ReadonlyMap<string, readonly string[]> {
+type Later = ReadonlyMap<string, readonly string[]>;
+
+/** By module the screens that load it at once, and what loads it later. */
+function screensOf(modules: Modules, screens: readonly string[], later: Later): ReadonlyMap<string, readonly string[]> {
   const loaders = new Map<string, string[]>();
+  const importsOf = (id: string) => modules.get(id)?.imports ?? [];
   for (const screen of screens) {
-    for (const id of reached([screen], (one) => modules.get(one)?.imports ?? [])) {
+    for (const id of reached([screen], importsOf)) {
       if (modules.has(id)) loaders.set(id, [...(loaders.get(id) ?? []), screen]);
     }
   }
   for (const screen of screens) loaders.delete(screen);
+  for (const [name, parts] of later) for (const id of reached(parts, importsOf)) loaders.get(id)?.push(name);
   return loaders;
 }
 
-function byScreens(modules: Modules, screens: readonly string[]): Set<Chunk> {
+function byScreens(modules: Modules, screens: readonly string[], later: Later): Set<Chunk> {
   const chunks = new Map<string, Chunk>();
   const chunkOf = new Map<string, Chunk>();
-  for (const [id, loaders] of screensOf(modules, screens)) {
+  for (const [id, loaders] of screensOf(modules, screens, later)) {
     const key = loaders.join(" ");
     const chunk = chunks.get(key) ?? { modules: [], screens: new Set(loaders), size: 0, needs: new Set() };
     chunks.set(key, chunk);
@@ -98,17 +104,18 @@ interface Costs {
 }
 
 /** A screen that is as heavy as the heaviest has the least room: its characters count so many times more. */
-const ofHeaviest = 40;
+const ofHeaviest = 120;
 
 /** A character in vain costs one for each screen, and more for those that are heavy already. */
-function costsOf(chunks: ReadonlySet<Chunk>, fileSize: number, weightOf: WeightOf): Costs {
+function costsOf(chunks: ReadonlySet<Chunk>, fileSize: number, weightOf: WeightOf, later: Later): Costs {
   const sizes = new Map<string, number>();
   for (const { screens, size } of chunks) {
     for (const screen of screens) sizes.set(screen, (sizes.get(screen) ?? 0) + size);
   }
-  const heaviest = Math.max(...sizes.values());
+  const heaviest = Math.max(...[...sizes].map(([screen, size]) => (later.has(screen) ? 0 : size)));
+  const heaviness = (screen: string, size: number) => (later.has(screen) ? 0 : ofHeaviest * (size / heaviest) ** 4);
   const inVain = new Map(
-    [...sizes].map(([screen, size]) => [screen, weightOf(screen) * (1 + ofHeaviest * (size / heaviest) ** 4)]),
+    [...sizes].map(([screen, size]) => [screen, weightOf(screen) * (1 + heaviness(screen, size))]),
   );
   return {
     fileSize,

@@ -11,16 +11,16 @@ type Find = (
 
 /** So many characters of source cost a phone on a slow line as much as another file. */
 const fileSize = 6_000;
-/** A screen that is opened more often than others, and on slower devices, counts as so many. */
+/** What is opened more often than others, and on slower devices, counts as so many screens. */
 const weightOfOften = 20;
 
 /**
  * The groups of the bundle's files that are loaded by more than one: what the page runs first, what every address needs,
  * and what screens share, where `planChunks` says which module lies in which file.
  * @param first the module that the page runs first, and that asks for all others
- * @param often the screen that is opened most often
+ * @param often what is opened most often; what it loads late counts, too
  */
-export function sharedFiles(first: string, often: string): Rolldown.CodeSplittingGroup[] {
+export function sharedFiles(first: string, often: readonly string[]): Rolldown.CodeSplittingGroup[] {
   const inBundle = new Set<string>();
   let names: ReadonlyMap<string, string> | undefined;
   return [
@@ -46,7 +46,7 @@ export function sharedFiles(first: string, often: string): Rolldown.CodeSplittin
 /** By module the name of its file. */
 function fileNames(
   inBundle: ReadonlySet<string>,
-  { first, often }: { readonly first: string; readonly often: string },
+  { first, often }: { readonly first: string; readonly often: readonly string[] },
   find: Find,
 ): ReadonlyMap<string, string> {
   const importsOf = importsAmong(inBundle, find);
@@ -61,11 +61,17 @@ function fileNames(
     if (ofEveryAddress.has(id)) continue;
     modules.set(id, { imports: importsOf(id), size: find(id)?.code?.length ?? 0 });
   }
-  const asked = [...ofEveryAddress].flatMap((id) => find(id)?.dynamicallyImportedIds ?? []);
+  const lateParts = (ids: Iterable<string>) => [...ids].flatMap((id) => find(id)?.dynamicallyImportedIds ?? []);
+  const asked = lateParts(ofEveryAddress);
   const named = Object.values(eagerParts).flat();
   const parts = [...inBundle].filter((id) => named.some((part) => id.endsWith(part)));
-  const weightOf = (screen: string) => (screen.endsWith(often) ? weightOfOften : 1);
-  const chunks = planChunks(modules, [...new Set([...asked, ...parts])], fileSize, weightOf);
+  const screens = [...new Set([...asked, ...parts])];
+  const oftenOpened = screens.filter((screen) => often.some((one) => screen.endsWith(one)));
+  const after = (screen: string) => `after ${screen}`;
+  const later = new Map(oftenOpened.map((screen) => [after(screen), lateParts(reached([screen], importsOf))]));
+  const weighty = new Set(oftenOpened.flatMap((screen) => [screen, after(screen)]));
+  const weightOf = (screen: string) => (weighty.has(screen) ? weightOfOften : 1);
+  const chunks = planChunks(modules, screens, fileSize, weightOf, later);
   const shared = chunks.flatMap((chunk, number) => chunk.map((id) => [id, `shared-${number}`] as const));
   return new Map([...shared, ...[...ofFirst].map((id) => [id, "first"] as const)]);
 }
