@@ -1,8 +1,8 @@
 // The journeys in a real browser, against the product as `npm start` runs it.
-import { findBrowser, findBrowserWithoutWindows } from "#tests/support/browser.ts";
+import { findBrowser } from "#tests/support/browser.ts";
 import { runSteps, tool } from "./steps.ts";
 
-const [withWindows, withoutWindows] = [await findBrowser(), await findBrowserWithoutWindows()];
+const [withWindows, withoutWindows] = [await findBrowser(), await findBrowser({ hasWindows: false })];
 const ok = await runSteps([
   {
     name: "journeys",

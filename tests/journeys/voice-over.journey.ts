@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { type Browser, chromium, expect } from "@playwright/test";
-import { browserArguments } from "../support/browser.ts";
+import { browserArguments, findBrowser } from "../support/browser.ts";
 import { narratedFilm } from "../support/narrated-film.ts";
 import { spokenSound } from "../support/spoken-film.ts";
 import { asPersona, unique } from "./as-persona.ts";
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
   const fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
   browser = await chromium.launch({
     args: [...browserArguments, ...fake, `--use-file-for-fake-audio-capture=${sound}`],
-    ...(process.env.FETTLE_BROWSER && { executablePath: process.env.FETTLE_BROWSER }),
+    executablePath: await findBrowser({ hasWindows: false }),
   });
 });
 test.afterAll(async () => {

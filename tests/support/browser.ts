@@ -53,9 +53,16 @@ const sparticuzVersion = "153.0.0";
 /**
  * The path of a browser of Chromium's family: the one that is named by the environment, Playwright's own, one that is
  * on this machine, one that Debian installs, or at last one from npm. Throws if none of them works.
+ * @param hasWindows push messages are shown only by a browser with windows; one without takes a fifth less of the processor, and
+ *   is found where there is one
  */
-export async function findBrowser(): Promise<string> {
-  const found = fromEnvironment() ?? (await fromPlaywright()) ?? fromMachine();
+export async function findBrowser({ hasWindows = true } = {}): Promise<string> {
+  const found = fromEnvironment() ?? (await fromPlaywright()) ?? (hasWindows ? undefined : await withoutWindows());
+  return found ?? (await withWindows());
+}
+
+async function withWindows(): Promise<string> {
+  const found = fromMachine();
   if (found) return found;
   if (canInstallPackages() && (await installPackage("chromium"))) {
     const installed = fromMachine();
@@ -67,19 +74,13 @@ export async function findBrowser(): Promise<string> {
 /** What Debian has on the path is a shell that starts this, and stays in its way when it is to be ended. */
 const debiansWithoutWindows = "/usr/lib/chromium/chromium-headless-shell";
 
-/**
- * The path of a Chromium that has no windows, and takes a fifth less of the processor for it; where there is none, of a whole one.
- * Push messages are not shown there.
- */
-export async function findBrowserWithoutWindows(): Promise<string> {
-  const found = fromEnvironment() ?? (await fromPlaywright());
-  if (found) return found;
+async function withoutWindows(): Promise<string | undefined> {
   const isThere = () => isExecutable(debiansWithoutWindows);
   // Debian has had the package since its twelfth release.
   if (isThere() || (canInstallPackages() && (await installPackage("chromium-headless-shell")) && isThere())) {
     return debiansWithoutWindows;
   }
-  return await findBrowser();
+  return undefined;
 }
 
 function fromEnvironment(): string | undefined {

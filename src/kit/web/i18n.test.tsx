@@ -1,6 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { hasKey, setLanguage, texts, translate, translateKey, useLanguage, useText, withWords } from "./i18n.ts";
+import { measureText } from "./words/measure-text.ts";
 
 const sample = texts(
   {
@@ -119,4 +120,19 @@ it("[PR17] isolates the values in a sentence, except those that cannot turn its 
   expect(translate(named, "named.waits", { title: "Press 5" })).toBe("“Press 5” waits");
   expect(translate(named, "named.waits", { title: "\u202ePress" })).toBe("“\u2068Press\u2069” waits");
   expect(translate(named, "named.waits", { title: "שלום" })).toBe("“\u2068שלום\u2069” waits");
+});
+
+it("writes a decimal with the sign of the language, whatever text it stands in", async () => {
+  const range = texts(
+    { ranges: { atMost: "At most {{max}} {{unit}}" } },
+    { ranges: { atMost: "Höchstens {{max}} {{unit}}" } },
+  );
+  const said = () => [
+    translate(range, "ranges.atMost", { max: 45.5, unit: "Nm" }),
+    measureText(1234.25, "Nm"),
+    measureText(3, ""),
+  ];
+  expect(said()).toEqual(["At most 45.5 Nm", "1234.25 Nm", "3"]);
+  await setLanguage("de");
+  expect(said()).toEqual(["Höchstens 45,5 Nm", "1234,25 Nm", "3"]);
 });

@@ -14,7 +14,7 @@ export const words = {
     nobodys: "Niemandem zugewiesen",
     age: "Wie lange offen",
     ages: {
-      any: "Beliebig lange offen",
+      any: "Beliebig lange",
       week: "Unter 7 Tagen offen",
       month: "7 bis 30 Tage offen",
       older: "30 Tage und länger offen",

@@ -24,7 +24,7 @@ export const words = {
       anyRole: "Jede Rolle",
       custom: "Eigene Rollen",
       group: "Zugriff",
-      anyGroup: "Jede Zugriffsgruppe",
+      anyGroup: "Alle Gruppen",
       unassigned: "In keiner Gruppe",
     },
     columns: {

@@ -31,7 +31,7 @@ export const words = {
       area: "Bereich",
       anyArea: "Jeder Bereich",
       group: "Zugriffsgruppe",
-      anyGroup: "Jede Zugriffsgruppe",
+      anyGroup: "Alle Gruppen",
       everyone: "Alle, ohne Gruppen",
       clear: "Filter zurücksetzen",
     },

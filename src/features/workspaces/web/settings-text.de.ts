@@ -42,7 +42,7 @@ export const words = {
     dates: "Datum",
     datesNote: "Auf Bildschirmen und Papier, für alle hier.",
     dateFormats: {
-      language: "Wie die jeweilige Sprache es schreibt",
+      language: "Wie in der Sprache üblich",
       monthFirst: "12/31/2026",
       dayFirst: "31/12/2026",
       dotted: "31.12.2026",

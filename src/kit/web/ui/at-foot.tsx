@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react";
+import { useCallback, useLayoutEffect } from "react";
 
 /** A tray in a corner, a bar along the foot of the screen, or one of two lines on a phone. */
 type Foot = "tray" | "bar" | "tall-bar";
@@ -22,4 +22,21 @@ export function AtFoot({ is }: { readonly is: Foot }): null {
     return () => count(is, -1);
   }, [is]);
   return null;
+}
+
+/**
+ * The `ref` of a part that stands at the foot of the window with a height of its own, such as the field for a question: what
+ * floats stands above it.
+ */
+export function useAtFoot(): (part: HTMLElement | null) => (() => void) | undefined {
+  return useCallback((part) => {
+    if (!part) return undefined;
+    const { style } = document.body;
+    const observer = new ResizeObserver(() => style.setProperty("--foot-part", `${part.offsetHeight}px`));
+    observer.observe(part);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--foot-part");
+    };
+  }, []);
 }

@@ -28,6 +28,15 @@ function kept<T>(store: Map<string, T>, language: string, make: () => T): T {
 const pluralOf = (language: string, count: number): string =>
   kept(plurals, language, () => new Intl.PluralRules(language)).select(count);
 
+const exactNumbers = new Map<string, Intl.NumberFormat>();
+
+/** As typed on the floor: no thousands separators, and as many decimals as the number has. */
+export function numberText(value: number | null, language: string): string {
+  if (value === null) return "";
+  const make = () => new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 12 });
+  return kept(exactNumbers, language, make).format(value);
+}
+
 /** Small counts look the same in all languages that we speak, and a phone takes its time to make the first format. */
 const numberIn = (language: string, value: number): string =>
   Number.isInteger(value) && value >= 0 && value < 1000
@@ -44,11 +53,13 @@ export function findText(words: Words, language: string, key: string, count?: st
 const gaps = /\{\{\s*(\w+)\s*(?:,\s*(number)\s*)?\}\}/g;
 
 /**
- * Replaces each `{{name}}` by its value, isolated from the text around it [PR17]; `{{name, number}}` is formatted as a
- * number of the language.
+ * Replaces each `{{name}}` by its value, isolated from the text around it [PR17], a decimal with the sign of the language;
+ * `{{name, number}}` is formatted with its thousands separators too.
  */
 export const fillIn = (text: string, language: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(gaps, (_, name: string, format?: string) => {
     const value = values[name] ?? "";
-    return format && typeof value === "number" ? numberIn(language, value) : isolated(String(value));
+    if (typeof value !== "number") return isolated(value);
+    if (format) return numberIn(language, value);
+    return isolated(Number.isInteger(value) ? String(value) : numberText(value, language));
   });

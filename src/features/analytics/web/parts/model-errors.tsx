@@ -1,4 +1,4 @@
-import { useText } from "#kit/web/i18n.ts";
+import { currentLanguage, useText } from "#kit/web/i18n.ts";
 import type { StepsVerified } from "../../contract.ts";
 import { type Errors, errorRate } from "../../rules/error-rate.ts";
 import { analyticsText } from "../text.ts";
@@ -20,7 +20,9 @@ export function ModelErrors({ data: { falsePass, falseFail } }: { readonly data:
   );
 }
 
-export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
+export const percent = (share: number): string => `${(share * 100).toLocaleString(currentLanguage(), oneDecimal)} %`;
 
 function Share({ name, errors }: { readonly name: string; readonly errors: Errors }) {
   const t = useText(analyticsText);

@@ -466,7 +466,7 @@ describe("a source", () => {
     const panel = await screen.findByRole("complementary", { name: "Source 1" });
     expect(within(panel).getByRole("link", { name: "Open the procedure" })).toHaveAttribute(
       "href",
-      `/app/${workspaceId}/procedures/${stepReference.procedureId}?stepId=${stepReference.stepId}`,
+      `/app/${workspaceId}/procedures/${stepReference.procedureId}?stepId=${stepReference.stepId}&find=ten%20minutes`,
     );
     expect(await within(panel).findByText("This is not here")).toBeVisible();
     expect(card).toHaveAttribute("aria-pressed", "true");

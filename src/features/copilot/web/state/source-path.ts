@@ -23,6 +23,7 @@ export function sourcePath(source: Source, { workspaceId, seesVersions }: Source
   return procedurePaths.preview(workspaceId, procedureId, {
     ...(isOutdated && seesVersions && { versionId }),
     ...(stepId !== null && { stepId }),
+    find: quoteOf(source.reference),
   });
 }
 

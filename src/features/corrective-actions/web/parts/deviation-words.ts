@@ -1,4 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
+import { measureText } from "#kit/web/words/measure-text.ts";
 import type { Deviation } from "../../contract.ts";
 import { actionText } from "../text.ts";
 
@@ -10,7 +11,7 @@ export function useDeviationWords(): (deviation: Deviation) => string {
       case "outOfBounds": {
         const { value, min, max, unit } = deviation;
         return t("correctiveActions.deviations.outOfBounds", {
-          value: `${value} ${unit}`.trim(),
+          value: measureText(value, unit),
           bounds: boundsOf({ min, max, unit }),
         });
       }
@@ -25,7 +26,7 @@ export function useDeviationWords(): (deviation: Deviation) => string {
   function boundsOf({ min, max, unit }: { min: number | null; max: number | null; unit: string }): string {
     if (min === null) return t("correctiveActions.deviations.atMost", { max: max ?? "", unit }).trim();
     if (max === null) return t("correctiveActions.deviations.atLeast", { min, unit }).trim();
-    if (min === max) return `${min} ${unit}`.trim();
+    if (min === max) return measureText(min, unit);
     return t("correctiveActions.deviations.between", { min, max, unit }).trim();
   }
 }

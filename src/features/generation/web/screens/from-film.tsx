@@ -45,7 +45,7 @@ export function FromFilm() {
 
 const filmTypes = ["video/mp4", "video/quicktime", ".mp4", ".mov"];
 const isFilm = (file: File): boolean => /\.(?:mp4|m4v|mov|qt)$/iu.test(file.name) || filmTypes.includes(file.type);
-const megabytes = (bytes: number): string => Math.max(0.1, bytes / 1024 ** 2).toFixed(1);
+const megabytes = (bytes: number): number => Math.max(1, Math.round((bytes / 1024 ** 2) * 10)) / 10;
 
 function FilmForm() {
   const t = useText(generationText);

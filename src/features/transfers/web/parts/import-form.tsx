@@ -13,7 +13,7 @@ import { importPurpose } from "./import-uploads.ts";
 
 const importTypes = ["application/zip", "application/x-zip-compressed", "text/csv", ".zip", ".csv"];
 const isImportable = (file: File): boolean => /\.(?:zip|csv)$/iu.test(file.name);
-const megabytes = (bytes: number): string => Math.max(0.1, bytes / 1024 ** 2).toFixed(1);
+const megabytes = (bytes: number): number => Math.max(1, Math.round((bytes / 1024 ** 2) * 10)) / 10;
 
 /** Hands in a file that is to be checked first. It is sent by the queue, and outlives the page. */
 export function ImportForm() {

@@ -16,7 +16,7 @@ interface CutMethodsProps {
 /** [V14] [V15] What each way leaves in the file, in words, before it is chosen. */
 export function CutMethods({ plan, selection, value, isDisabled, onChange }: CutMethodsProps) {
   const t = useText(trimText);
-  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  const seconds = (ms: number) => Math.round(ms / 100) / 10;
   const laterMs = plan?.keyFrameStartMs == null ? 0 : plan.keyFrameStartMs - selection.startMs;
   // Whether something stays in the file is never promised before it is known.
   const exact = () => {

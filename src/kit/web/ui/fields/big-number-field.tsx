@@ -1,6 +1,7 @@
 import { Minus, Plus } from "#kit/web/icons.ts";
 import { useText } from "../../i18n.ts";
 import { kitText } from "../../text.ts";
+import { measureText } from "../../words/measure-text.ts";
 import { HoldButton } from "../buttons/hold-button.tsx";
 import { AnswerLabel } from "./answer-label.tsx";
 import { FieldErrors, FieldName, FieldNote, type FieldProps, hasError } from "./field.tsx";
@@ -46,7 +47,7 @@ export function BigNumberField({
   const t = useText(kitText);
   const outside = isOutside(value, { min, max });
   const typed = useTypedNumber({ label, value, onChange });
-  const outsideWords = outside && !isAccepted ? t("range.outside", { value: `${value} ${unit}`.trim() }) : undefined;
+  const outsideWords = outside && !isAccepted ? t("range.outside", { value: measureText(value, unit) }) : undefined;
   const wrong = typed.error ?? (hasError(error) ? error : outsideWords);
   const move = (from: number | null, by: number) => onChange(from === null ? (min ?? max ?? 0) : exact(from + by));
   // Held, it stops at the bound: to leave the range takes a press of its own.
@@ -68,7 +69,7 @@ export function BigNumberField({
         className="ring-focus-within grid grid-cols-[72px_minmax(0,1fr)_72px] overflow-hidden rounded-2 border-2 border-ink bg-raised data-invalid:border-stop has-disabled:border-line"
       >
         <HoldButton
-          aria-label={t("kit.lower")}
+          aria-label={t("kit.lower", { name: label })}
           isDisabled={isDisabled}
           mayRepeat={() => mayRepeat(-step)}
           onPress={() => move(value, -step)}
@@ -86,7 +87,7 @@ export function BigNumberField({
           {unit && <span className="max-w-[40%] shrink-0 truncate text-ink-3">{unit}</span>}
         </div>
         <HoldButton
-          aria-label={t("kit.higher")}
+          aria-label={t("kit.higher", { name: label })}
           isDisabled={isDisabled}
           mayRepeat={() => mayRepeat(step)}
           onPress={() => move(value, step)}

@@ -105,7 +105,7 @@ describe("BigNumberField", () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     render(<Measured start={44} />);
-    const more = screen.getByRole("button", { name: "Increase" });
+    const more = screen.getByRole("button", { name: "Increase: Torque" });
     fireEvent.pointerDown(more, { button: 0 });
     // In steps, since each repetition continues from what React rendered for the previous one.
     for (let held = 0; held < 5_000; held += 50) act(() => void vi.advanceTimersByTime(50));
@@ -126,7 +126,7 @@ describe("BigNumberField", () => {
   ])("%s", async (_, start, step, button, expected) => {
     const user = userEvent.setup();
     render(<Measured start={start} step={step} />);
-    await user.click(screen.getByRole("button", { name: button }));
+    await user.click(screen.getByRole("button", { name: `${button}: Torque` }));
     expect(screen.getByText(expected)).toBeInTheDocument();
   });
 

@@ -1,14 +1,3 @@
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** As typed on the floor: no thousands separators, and as many decimals as the number has. */
-export function numberText(value: number | null, language: string): string {
-  if (value === null) return "";
-  const known =
-    formats.get(language) ?? new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 12 });
-  formats.set(language, known);
-  return known.format(value);
-}
-
 const separators: Readonly<Record<string, readonly [decimal: string, thousands: string]>> = { de: [",", "."] };
 
 /**

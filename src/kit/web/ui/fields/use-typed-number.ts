@@ -2,7 +2,8 @@ import { type KeyboardEvent, useState } from "react";
 import { useLanguage, useText } from "../../i18n.ts";
 import { kitText } from "../../text.ts";
 import { useUncommitted } from "../../uncommitted.ts";
-import { numberFrom, numberText } from "./number-format.ts";
+import { numberText } from "../../words/sentence.ts";
+import { numberFrom } from "./number-format.ts";
 
 interface TypedNumberOptions {
   readonly label: string;

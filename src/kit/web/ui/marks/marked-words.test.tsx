@@ -7,6 +7,11 @@ it.each([
   ["<p>Fit CW-4, not CW-45</p>", "cw-4", ["CW-4"]],
   ["<p>Prüfdruck (17 bar) halten</p>", "prüfdruck bar)", ["Prüfdruck", "bar)"]],
   ["<p>a low-pressure line</p>", "low-pressure low", ["low-pressure"]],
+  [
+    "<p>Stop it. Vent the retort to 0 bar before you open the door. The door is hot.</p>",
+    "Vent the retort to 0 bar before you open the door.",
+    ["Vent the retort to 0 bar before you open the door."],
+  ],
   ["<p>anything</p>", "  ", []],
 ])("[SR22] in %s, %j is marked where it is a word: %j", (html, words, marked) => {
   const root = document.createElement("div");

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { holdInView } from "../hold-in-view.ts";
 
+/** A search has fewer words, a quote more. */
+const sentenceFrom = 5;
 const highlightName = "found-words";
 
 /**
@@ -37,14 +39,29 @@ export function useMarkedWords<E extends HTMLElement>(
   return frame;
 }
 
-/** Where these words stand as words of their own, in order. */
+/**
+ * Where these words stand as words of their own, in order. Of a quote, which has whole sentences, where those stand: its words alone
+ * are everywhere.
+ */
 export function wordRanges(root: Node, words: string): Range[] {
   const wanted = words.split(/\s+/u).filter((word) => word !== "");
+  if (wanted.length > sentenceFrom) {
+    const sentences = words.split(/(?<=[.!?:;])\s+|\n+/u).filter((one) => one.trim().includes(" "));
+    const quoted = rangesOf(
+      root,
+      sentences.map((one) => one.trim()),
+    );
+    if (quoted.length > 0) return quoted;
+  }
+  return rangesOf(root, wanted);
+}
+
+function rangesOf(root: Node, wanted: readonly string[]): Range[] {
   if (wanted.length === 0) return [];
   // The longest first: of two that begin alike, the whole is marked.
   const either = wanted
     .toSorted((one, other) => other.length - one.length)
-    .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
+    .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(/\s+/gu, String.raw`\s+`))
     .join("|");
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${either})(?![\p{L}\p{N}])`, "giu");
   const ranges: Range[] = [];

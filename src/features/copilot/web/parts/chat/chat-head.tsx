@@ -34,10 +34,14 @@ export function ChatHead({ chatId, chat, hasList }: ChatHeadProps) {
   const isLoading = chatId !== newChatId && chat.query.isPending;
   return (
     <PageHead
-      // A title is a question: it is longer than the names of other pages.
+      // A title is a question: it is longer than the names of other pages, and stands in full above the first answer.
       className="[&_h1]:text-lg! max-sm:pt-3 max-sm:pb-3"
       title={
-        isLoading ? <Skeleton className="h-7 w-72 max-w-full" /> : <bdi>{chat.chat?.title ?? t("copilot.title")}</bdi>
+        isLoading ? (
+          <Skeleton className="h-7 w-72 max-w-full" />
+        ) : (
+          <bdi className="line-clamp-3">{chat.chat?.title ?? t("copilot.title")}</bdi>
+        )
       }
       note={readers === "" ? found : [found, t("copilot.share.with", { names: readers })].filter(Boolean).join(" · ")}
       actions={

@@ -3,6 +3,7 @@ import { isolated } from "#kit/isolated.ts";
 import { DictateButton } from "#kit/web/dictation/dictate-button.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { File, Folder, ListChecks, Plus, SendHorizontal, Square } from "#kit/web/icons.ts";
+import { useAtFoot } from "#kit/web/ui/at-foot.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FieldFrame } from "#kit/web/ui/fields/field-frame.tsx";
 import { Chip } from "#kit/web/ui/marks/chip.tsx";
@@ -76,7 +77,7 @@ export function QuestionForm(props: QuestionFormProps) {
     field.current?.focus();
   };
   return (
-    <form onSubmit={submit} className="space-y-2 pt-2 pb-4 max-sm:pb-2 print:hidden">
+    <form ref={useAtFoot()} onSubmit={submit} className="space-y-2 pt-2 pb-4 max-sm:pb-2 print:hidden">
       {isOffline && (
         <p role="status" className="rounded-1 bg-wait-bg px-3 py-1.5 text-wait max-sm:text-xs">
           {offlineNote ?? t("copilot.form.offline")}

@@ -1,4 +1,5 @@
 import { translate } from "#kit/web/i18n.ts";
+import { measureText } from "#kit/web/words/measure-text.ts";
 import type { ModuleProgress } from "../../../progress.ts";
 import { hasData, type PerformedModule } from "../../../rules/answers/perform-data.ts";
 import { performText } from "../../text.ts";
@@ -17,7 +18,7 @@ export function answerWords(module: PerformedModule | undefined, entry: ModulePr
       return entry.performData.input;
     case "numberInput": {
       const unit = module?.moduleType === "numberInput" ? module.moduleData.unit : "";
-      const reading = `${entry.performData.input} ${unit}`.trim();
+      const reading = measureText(entry.performData.input, unit);
       const reason = entry.performData.deviationReason;
       return reason === undefined ? reading : translate(performText, "performs.answer.deviating", { reading, reason });
     }

@@ -9,6 +9,7 @@ import { performText } from "#features/performs/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { TriangleAlert } from "#kit/web/icons.ts";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { measureText } from "#kit/web/words/measure-text.ts";
 import type { PerformRecord } from "../../../contract.ts";
 import { performRecordText } from "../../record-text.ts";
 import { ProvenanceNote, SignatureFacts } from "./record-attribution.tsx";
@@ -130,7 +131,7 @@ function RecordReading({ module, entry }: RecordReadingProps) {
   const deviation = deviationOf(module.moduleData, entry.performData);
   return (
     <>
-      <p className="num text-lg font-bold">{`${input} ${unit}`.trim()}</p>
+      <p className="num text-lg font-bold">{measureText(input, unit)}</p>
       {deviation && (
         <div className="grid gap-1 rounded-2 bg-wait-bg px-4 py-3">
           <p className="flex items-center gap-2 font-semibold">

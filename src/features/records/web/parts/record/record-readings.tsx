@@ -6,6 +6,7 @@ import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
+import { measureText } from "#kit/web/words/measure-text.ts";
 import { type RecordPlace, recordQueries } from "../../queries.ts";
 import { performRecordText } from "../../record-text.ts";
 import { Limits } from "./record-pieces.tsx";
@@ -60,7 +61,7 @@ export function RecordReadings({ readings, place }: RecordReadingsProps) {
                 reading.deviationReason !== null && "text-stop",
               )}
             >
-              {`${reading.value} ${reading.unit}`.trim()}
+              {measureText(reading.value, reading.unit)}
             </bdi>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { questionWords } from "#features/performs/web/parts/run/answer-words.ts"
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { BigNumberField } from "#kit/web/ui/fields/big-number-field.tsx";
+import { measureText } from "#kit/web/words/measure-text.ts";
 import { performAnswerText } from "../../answer-text.ts";
 import { nowText, useAnswer, usePerformPlace } from "../perform-context.tsx";
 import { ClearAnswer } from "./answer-frame.tsx";
@@ -35,7 +36,7 @@ export function NumberAnswer({ module }: { readonly module: PerformableModuleOf<
     place.current?.querySelector("input")?.focus();
   };
   const refusal = () => {
-    const shown = `${refused} ${unit}`.trim();
+    const shown = measureText(refused ?? null, unit);
     const kind = module.moduleData.isStrict ? "refused" : "outside";
     if (min === null) return t(`performs.answer.${kind}High`, { value: shown, max: max ?? "", unit }).trim();
     if (max === null) return t(`performs.answer.${kind}Low`, { value: shown, min, unit }).trim();

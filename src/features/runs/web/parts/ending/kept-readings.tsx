@@ -3,6 +3,7 @@ import { LimitMark } from "#features/performs/web/parts/limit-mark.tsx";
 import { FollowUpSlot } from "#features/performs/web/parts/slots.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
+import { measureText } from "#kit/web/words/measure-text.ts";
 import { endingText } from "../../ending-text.ts";
 
 interface KeptReadingsProps {
@@ -30,7 +31,7 @@ export function KeptReadings({ performId, readings, isSent }: KeptReadingsProps)
             <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 bg-wait-bg px-4 py-3">
               <span className="text-md font-semibold wrap-anywhere">
                 {reading.question || reading.stepTitle}:{" "}
-                <bdi className="num whitespace-nowrap">{`${reading.value} ${reading.unit}`.trim()}</bdi>
+                <bdi className="num whitespace-nowrap">{measureText(reading.value, reading.unit)}</bdi>
               </span>
               <span className="text-sm text-ink-2">
                 {t("ending.step", { number: reading.stepNumber })} · <Limits reading={reading} />
