@@ -54,7 +54,9 @@ describe("the screen of a source", () => {
 
   it("is the step of the procedure", () => {
     const { procedureId, stepId } = stepReference;
-    expect(at(step)).toBe(procedurePaths.preview(workspaceId, procedureId, { stepId: stepId ?? undefined }));
+    expect(at(step)).toBe(
+      procedurePaths.preview(workspaceId, procedureId, { stepId: stepId ?? undefined, find: "ten minutes" }),
+    );
   });
 
   it("is the version that was read only for those who may read it", () => {

@@ -8,7 +8,7 @@ it.each([
   ["<p>Prüfdruck (17 bar) halten</p>", "prüfdruck bar)", ["Prüfdruck", "bar)"]],
   ["<p>a low-pressure line</p>", "low-pressure low", ["low-pressure"]],
   [
-    "<p>Stop it. Vent the retort to 0 bar before you open the door. The door is hot.</p>",
+    "<p>Stop it. Vent the retort to <b>0 bar</b> before you open the door.</p><p>The door is hot.</p>",
     "Vent the retort to 0 bar before you open the door.",
     ["Vent the retort to 0 bar before you open the door."],
   ],

@@ -45,34 +45,59 @@ export function useMarkedWords<E extends HTMLElement>(
  */
 export function wordRanges(root: Node, words: string): Range[] {
   const wanted = words.split(/\s+/u).filter((word) => word !== "");
+  if (wanted.length === 0) return [];
+  const texts = textsOf(root);
   if (wanted.length > sentenceFrom) {
-    const sentences = words.split(/(?<=[.!?:;])\s+|\n+/u).filter((one) => one.trim().includes(" "));
-    const quoted = rangesOf(
-      root,
-      sentences.map((one) => one.trim()),
+    const sentences = words.split(/(?<=[.!?:;])\s+|\n+/u).map((one) => one.trim());
+    // A sentence goes on where a word of it is bold.
+    const quoted = rangesIn(
+      texts,
+      sentences.filter((one) => one.includes(" ")),
     );
     if (quoted.length > 0) return quoted;
   }
-  return rangesOf(root, wanted);
+  return texts.flatMap((text) => rangesIn([text], wanted));
 }
 
-function rangesOf(root: Node, wanted: readonly string[]): Range[] {
+function textsOf(root: Node): Text[] {
+  const texts: Text[] = [];
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) if (node instanceof Text) texts.push(node);
+  return texts;
+}
+
+/** Where one of these stands in the texts, read as one. */
+function rangesIn(texts: readonly Text[], wanted: readonly string[]): Range[] {
   if (wanted.length === 0) return [];
   // The longest first: of two that begin alike, the whole is marked.
   const either = wanted
     .toSorted((one, other) => other.length - one.length)
-    .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(/\s+/gu, String.raw`\s+`))
+    .map((one) => one.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(/\s+/gu, String.raw`\s+`))
     .join("|");
-  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${either})(?![\p{L}\p{N}])`, "giu");
-  const ranges: Range[] = [];
-  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-    for (const { index, 0: word } of (node.nodeValue ?? "").matchAll(pattern)) {
-      const range = document.createRange();
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      ranges.push(range);
+  // Where texts are read as one, the next paragraph begins without a space.
+  const pattern = new RegExp(
+    texts.length > 1 ? either : String.raw`(?<![\p{L}\p{N}])(?:${either})(?![\p{L}\p{N}])`,
+    "giu",
+  );
+  const placeOf = (index: number, isEnd: boolean): [Text, number] | undefined => {
+    let left = index;
+    for (const text of texts) {
+      if (isEnd ? left <= text.length : left < text.length) return [text, left];
+      left -= text.length;
     }
-  }
-  return ranges;
+    return undefined;
+  };
+  return [
+    ...texts
+      .map((text) => text.data)
+      .join("")
+      .matchAll(pattern),
+  ].flatMap(({ index, 0: found }) => {
+    const [start, end] = [placeOf(index, false), placeOf(index + found.length, true)];
+    if (!start || !end) return [];
+    const range = document.createRange();
+    range.setStart(...start);
+    range.setEnd(...end);
+    return [range];
+  });
 }
