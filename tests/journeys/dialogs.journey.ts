@@ -22,6 +22,9 @@ test("the head and the feet of a dialog stay in their place while what a press a
       head: await heightOf(dialog.getByRole("heading").first()),
       feet: await heightOf(dialog.getByRole("button", { name: "Cancel" })),
     });
+    // It rises a little as it opens.
+    await expect(dialog).toBeVisible();
+    await expect(page.locator("[data-entering]")).toHaveCount(0);
     const asOpened = await places();
     for (const [start, shows] of [
       ["A duplicate of", dialog.getByRole("searchbox", { name: "Find a procedure to duplicate" })],

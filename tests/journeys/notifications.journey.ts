@@ -28,10 +28,7 @@ test("[N7] [N16] an admin follows a procedure, hears of its start in the centre,
     await open(operator, `/procedures/${id}`);
     await operator.page.getByRole("link", { name: "Perform", exact: true }).tap();
     await expect(operator.page.getByRole("heading", { level: 1, name: "Read the gauge" })).toBeVisible();
-    await operator.page
-      .getByLabel(/Pressure at the pump/)
-      .first()
-      .fill("3");
+    await operator.page.getByRole("textbox", { name: /Pressure at the pump/ }).fill("3");
   });
   await test.step("the centre shows it on a phone, without being asked again", async () => {
     await resize(admin, "phone");
