@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { levelled } from "../rules/level.ts";
 import { withoutNoise } from "../rules/noise.ts";
-import { goesRound } from "../rules/repeats.ts";
 import { frameSamples, sampleRate } from "../rules/sound.ts";
 import { spansOf } from "../rules/spans.ts";
+import { isUnderstood } from "../rules/understood.ts";
 import { detectorFile, packagesFolder, preparedFiles } from "./models/model-files.ts";
 import { type Onnx, output, type Session } from "./onnx.ts";
 import type { FromSpeechChild, RecognisedSpan, ToSpeechChild } from "./speech-messages.ts";
@@ -61,7 +61,7 @@ async function recognise({ detector, transcriber }: Models, samples: Float32Arra
     collectGarbage();
     const said = await transcribeSpan(onnx, transcriber, sound.subarray(start, end));
     const inMs = (samples: number) => Math.round((samples / sampleRate) * 1000);
-    if (!goesRound(said.text)) found.push({ startMs: inMs(start), endMs: inMs(end), ...said });
+    if (isUnderstood(said.text)) found.push({ startMs: inMs(start), endMs: inMs(end), ...said });
   }
   return found;
 }
