@@ -19,7 +19,6 @@ export const words = {
       looked_one: "Durchsucht wurde {{count, number}} Anleitung. Für Dokumente ist das Netz nötig.",
       looked_other: "Durchsucht wurden {{count, number}} Anleitungen. Für Dokumente ist das Netz nötig.",
       searching: "Die Anleitungen auf diesem Gerät werden durchsucht",
-      unknown: "Nichts auf diesem Gerät enthält: {{words}}",
       none: "Auf diesem Gerät kommt nichts nahe genug",
       empty: "Dieses Gerät behält keine Anleitung, aus der es antworten könnte.",
       next: "Fragen Sie mit anderen Worten, oder fragen Sie noch einmal, wenn Sie verbunden sind.",

@@ -22,7 +22,6 @@ export const askPanelText = texts(
         looked_one: "It looked through {{count, number}} procedure. Documents need the network.",
         looked_other: "It looked through {{count, number}} procedures. Documents need the network.",
         searching: "Looking through the procedures on this device",
-        unknown: "Nothing on this device contains: {{words}}",
         none: "Nothing on this device is close enough",
         empty: "This device keeps no procedure that it could answer from.",
         next: "Ask with other words, or ask again when you are connected.",

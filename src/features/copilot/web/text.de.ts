@@ -102,12 +102,13 @@ export const words = {
     },
     none: {
       title: "Es wurde nichts gefunden, was nahe genug kommt",
-      unknown: "Nichts, was Sie sehen dürfen, enthält: {{words}}",
       next: "Fragen Sie mit anderen Worten, nennen Sie die Maschine oder die Anleitung, oder sehen Sie selbst in einem Dokument nach.",
       toDocuments: "Dokumente öffnen",
       toProcedures: "Anleitungen öffnen",
     },
     correction: "„{{typed}}“ wurde als „{{read}}“ gelesen.",
+    unknown: "Nichts, was Sie sehen dürfen, enthält: {{words}}",
+    unknownOnDevice: "Nichts auf diesem Gerät enthält: {{words}}",
     choices: "Welche meinen Sie?",
     open: {
       title: "Diese Frage hat noch keine Antwort",

@@ -101,12 +101,13 @@ export const copilotText = texts(
       },
       none: {
         title: "Nothing close enough was found",
-        unknown: "Nothing that you may see contains: {{words}}",
         next: "Ask with other words, name the machine or the procedure, or look in a document yourself.",
         toDocuments: "Open documents",
         toProcedures: "Open procedures",
       },
       correction: "Read “{{typed}}” as “{{read}}”.",
+      unknown: "Nothing that you may see contains: {{words}}",
+      unknownOnDevice: "Nothing on this device contains: {{words}}",
       choices: "Which one do you mean?",
       open: {
         title: "This question has no answer yet",

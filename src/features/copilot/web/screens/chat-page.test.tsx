@@ -350,6 +350,7 @@ describe("an answer", () => {
       "The language model could not be reached. These passages are closest:",
     ],
     [{ corrections: [{ typed: "rettort", read: "retort" }] }, "Read “rettort” as “retort”."],
+    [{ unknownWords: ["flux", "capacitor"] }, "Nothing that you may see contains: flux, capacitor"],
   ])("says how it was found: %j", async (notes, words) => {
     await answered({ notes: { ...foundNotes, ...notes } });
     expect(await screen.findByText(words)).toBeVisible();

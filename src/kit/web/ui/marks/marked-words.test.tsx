@@ -12,6 +12,16 @@ it.each([
     "Vent the retort to 0 bar before you open the door.",
     ["Vent the retort to 0 bar before you open the door."],
   ],
+  [
+    "<p>Stop it. Vent the <b>retort</b> to 0 bar.</p><p>Stop it. Wait ten minutes.</p>",
+    "Vent the retort to 0 bar. Stop it.",
+    ["Vent the retort to 0 bar.Stop it."],
+  ],
+  [
+    "<p>Stop it.</p><p>Vent the retort to 0 bar.</p><p>If it turns, stop it. Wait ten minutes.</p>",
+    "Vent the retort to 0 bar. Stop it.",
+    ["Vent the retort to 0 bar."],
+  ],
   ["<p>anything</p>", "  ", []],
 ])("[SR22] in %s, %j is marked where it is a word: %j", (html, words, marked) => {
   const root = document.createElement("div");

@@ -3,6 +3,8 @@ import { holdInView } from "../hold-in-view.ts";
 
 /** A search has fewer words, a quote more. */
 const sentenceFrom = 5;
+/** A shorter one ("Stop it.") may stand elsewhere too. */
+const tellingWords = 4;
 const highlightName = "found-words";
 
 /**
@@ -48,12 +50,12 @@ export function wordRanges(root: Node, words: string): Range[] {
   if (wanted.length === 0) return [];
   const texts = textsOf(root);
   if (wanted.length > sentenceFrom) {
+    // A sentence goes on where a word of it is bold, and the quote in the next paragraph.
+    const whole = rangesIn(texts, [words]);
+    if (whole.length > 0) return whole;
     const sentences = words.split(/(?<=[.!?:;])\s+|\n+/u).map((one) => one.trim());
-    // A sentence goes on where a word of it is bold.
-    const quoted = rangesIn(
-      texts,
-      sentences.filter((one) => one.includes(" ")),
-    );
+    const telling = sentences.filter((one) => one.split(/\s+/u).length >= tellingWords);
+    const quoted = rangesIn(texts, telling);
     if (quoted.length > 0) return quoted;
   }
   return texts.flatMap((text) => rangesIn([text], wanted));
@@ -72,9 +74,10 @@ function rangesIn(texts: readonly Text[], wanted: readonly string[]): Range[] {
   // The longest first: of two that begin alike, the whole is marked.
   const either = wanted
     .toSorted((one, other) => other.length - one.length)
-    .map((one) => one.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(/\s+/gu, String.raw`\s+`))
+    .map((one) => one.trim().replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
+    // Where texts are read as one, the next paragraph begins without a space.
+    .map((one) => one.replaceAll(/(?<=[.!?:;])\s+|\s*\n\s*/gu, String.raw`\s*`).replaceAll(/ +/g, String.raw`\s+`))
     .join("|");
-  // Where texts are read as one, the next paragraph begins without a space.
   const pattern = new RegExp(
     texts.length > 1 ? either : String.raw`(?<![\p{L}\p{N}])(?:${either})(?![\p{L}\p{N}])`,
     "giu",

@@ -43,12 +43,20 @@ export function Differences({ notes }: { readonly notes: AnswerNotes }) {
   );
 }
 
-/** Words of the question that were read as others. */
-export function Corrections({ corrections }: Pick<AnswerNotes, "corrections">) {
+interface QuestionWordsProps {
+  readonly notes: Pick<AnswerNotes, "corrections" | "unknownWords">;
+  /** Where was looked: in what the device keeps, or in all that the person may see. */
+  readonly isOnDevice?: boolean;
+}
+
+/** [CP4] How the words of the question were read: some as others, some as words that nothing contains. */
+export function QuestionWords({ notes: { corrections, unknownWords }, isOnDevice = false }: QuestionWordsProps) {
   const t = useText(copilotText);
-  if (corrections.length === 0) return null;
+  if (corrections.length + unknownWords.length === 0) return null;
+  const words = unknownWords.map(isolated).join(", ");
   return (
-    <ul className="text-xs text-ink-2">
+    <ul className="space-y-1 text-ink-2 wrap-anywhere">
+      {unknownWords.length > 0 && <li>{t(isOnDevice ? "copilot.unknownOnDevice" : "copilot.unknown", { words })}</li>}
       {corrections.map(({ typed, read }) => (
         <li key={typed}>{t("copilot.correction", { typed: isolated(typed), read: isolated(read) })}</li>
       ))}
@@ -67,12 +75,7 @@ export function NothingFound({ notes }: { readonly notes: AnswerNotes }) {
         <SearchX className="size-5 shrink-0 text-ink-2" aria-hidden />
         {t("copilot.none.title")}
       </p>
-      {notes.unknownWords.length > 0 && (
-        <p className="wrap-anywhere">
-          {t("copilot.none.unknown", { words: notes.unknownWords.map(isolated).join(", ") })}
-        </p>
-      )}
-      <Corrections corrections={notes.corrections} />
+      <QuestionWords notes={notes} />
       <p className="text-ink-2">{t("copilot.none.next")}</p>
       {!isInPlace && (
         <div className="flex flex-wrap gap-(--gap) print:hidden">

@@ -5,7 +5,7 @@ import { formatDateTime } from "#kit/web/words/dates.ts";
 import type { AnswerNotes, ChatMessage } from "../../../contract.ts";
 import { type Source, sourcesOfMessage } from "../../state/citations.ts";
 import { copilotText } from "../../text.ts";
-import { AnswerIntro, Choices, Corrections, Differences, NothingFound } from "./answer-notes.tsx";
+import { AnswerIntro, Choices, Differences, NothingFound, QuestionWords } from "./answer-notes.tsx";
 import { AnswerProse } from "./answer-prose.tsx";
 import { AnswerTools } from "./answer-tools.tsx";
 import { SourceCards } from "./source-cards.tsx";
@@ -51,7 +51,7 @@ export function StoredAnswer(props: StoredAnswerProps) {
           {notes && <AnswerIntro notes={notes} />}
           <AnswerProse text={message.text} sources={sources} onOpen={onOpen} />
           {notes && <Differences notes={notes} />}
-          {notes && <Corrections corrections={notes.corrections} />}
+          {notes && <QuestionWords notes={notes} />}
           {notes && notes.choices.length > 0 && (
             <Choices choices={notes.choices} isBusy={isBusy || isShared} onChoose={onChoose} />
           )}

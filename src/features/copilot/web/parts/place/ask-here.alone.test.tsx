@@ -200,8 +200,9 @@ describe("[CP21] without a network", () => {
     await takeCopyOf({ workspaceId, profileId: admin.profileId }, { procedureId: published.id, why: "marked" });
     act(() => reportUnanswered());
     expect(dialog.getByText(/Nothing is sent later/)).toBeVisible();
-    await user.type(field, "With what torque do I tighten the bolts?{Enter}");
+    await user.type(field, "With what torque do I tighten the zirconium bolts?{Enter}");
     expect(await dialog.findByText("From this device")).toBeVisible();
+    expect(dialog.getByText("Nothing on this device contains: zirconium")).toBeVisible();
     expect(dialog.getByText(/cover bolts crosswise with 45 Nm of torque/, { selector: "p" })).toBeVisible();
     expect(dialog.getByText(/looked through 1 procedure/)).toBeVisible();
     expect(await faults()).toEqual([]);

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { isolated } from "#kit/isolated.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { SearchX, Smartphone } from "#kit/web/icons.ts";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
@@ -8,7 +7,7 @@ import type { DeviceAnswer as Answer } from "../../../rules/device-answer.ts";
 import { askPanelText } from "../../ask-panel-text.ts";
 import { type Source, sourcesOf } from "../../state/citations.ts";
 import { copilotText } from "../../text.ts";
-import { Corrections } from "../answer/answer-notes.tsx";
+import { QuestionWords } from "../answer/answer-notes.tsx";
 import { AnswerProse } from "../answer/answer-prose.tsx";
 import { SourceCards } from "../answer/source-cards.tsx";
 
@@ -45,7 +44,7 @@ export function DeviceAnswer({ answer, openNumber, onOpen }: DeviceAnswerProps) 
         <>
           <p className="font-semibold text-ink-2">{t("copilot.answer.closest")}</p>
           <AnswerProse text={answer.text} sources={sources} onOpen={onOpen} />
-          <Corrections corrections={answer.corrections} />
+          <QuestionWords notes={answer} isOnDevice />
           <SourceCards sources={sources} openNumber={openNumber} onOpen={onOpen} />
         </>
       )}
@@ -65,12 +64,7 @@ function NothingHere({ answer }: { readonly answer: Answer }) {
         {t("askPanel.device.none")}
       </p>
       {answer.procedureCount === 0 && <p>{t("askPanel.device.empty")}</p>}
-      {answer.procedureCount > 0 && answer.unknownWords.length > 0 && (
-        <p className="wrap-anywhere">
-          {t("askPanel.device.unknown", { words: answer.unknownWords.map(isolated).join(", ") })}
-        </p>
-      )}
-      <Corrections corrections={answer.corrections} />
+      {answer.procedureCount > 0 && <QuestionWords notes={answer} isOnDevice />}
       <p className="text-ink-2">{t("askPanel.device.next")}</p>
     </div>
   );
