@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { WebSocketServer } from "ws";
+import type { Statement } from "#tests/support/recorded-statements.ts";
 import type { HandWritten } from "./hand-written.ts";
-import type { Statement } from "./recorded-statements.ts";
 
 export interface BareOrder {
   readonly url: string;

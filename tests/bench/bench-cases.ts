@@ -1,9 +1,9 @@
+import { recordStatements, type Statement } from "#tests/support/recorded-statements.ts";
 import type { SaveSlots } from "./bare-server.ts";
 import { searches } from "./bench-words.ts";
 import type { BenchWorld, Caller } from "./bench-world.ts";
 import { type HandWritten, handWritten } from "./hand-written.ts";
 import type { WireRequest } from "./load.ts";
-import { recordStatements, type Statement } from "./recorded-statements.ts";
 import { SavingDevice } from "./saving.ts";
 
 /**

@@ -4,11 +4,11 @@ import { SessionGate } from "#features/sessions/server/gate.ts";
 import { systemClock } from "#kit/server/clock.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
+import type { Statement } from "#tests/support/recorded-statements.ts";
 import { type Child, startAccess, startOurs } from "./children.ts";
 import { type IdentityWorld, identitySizes, openIdentityWorld, type Visitor } from "./identity-world.ts";
 import { typeIntoMembers } from "./keystrokes.ts";
 import { Lane, load, median } from "./load.ts";
-import type { Statement } from "./recorded-statements.ts";
 
 export interface IdentityBenchOptions {
   readonly rounds: number;

@@ -5,12 +5,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { chatSocketPath } from "#features/copilot/socket-contract.ts";
 import { retrieve } from "#features/search/server/service.ts";
+import { recordStatements } from "#tests/support/recorded-statements.ts";
 import { startRunDatabase } from "#tests/support/run-database.ts";
 import type { Person } from "#tests/support/world.ts";
 import { type Observed, startBare, startOurs } from "../children.ts";
 import { median, quantile } from "../load.ts";
 import { processorTime } from "../processor-time.ts";
-import { recordStatements } from "../recorded-statements.ts";
 import { openSetWorld, readPlant, type SetWorld } from "./question-set.ts";
 
 const chats = 50;

@@ -67,6 +67,9 @@ export async function storeSave(scope: Scope, next: StoredPerform, metadata: Sav
  * The same without reading the row first, if it is still as `before`, is running, and its version is the published one
  * and visible to the actor. False leaves everything unchanged. The stamp may be a caller's, so the revision is compared
  * too. `isLast` ends the transaction with it.
+ *
+ * That it runs is asked as what it is not: PostgreSQL plans the statement once, and where few performs ran at that time it would go
+ * through all running ones of the workspace by their index.
  */
 export async function storeSaveUnread(
   scope: Scope,
@@ -77,7 +80,8 @@ export async function storeSaveUnread(
   const update = sql`update perform set ${assignments(next, metadata)}, out_of_sight_since = null
     from procedure
     where perform.workspace_id = ${scope.workspaceId} and perform.id = ${next.id} and perform.stamp = ${before.stamp}
-      and perform.revision = ${before.revision} and perform.state = 'active' and procedure.workspace_id = perform.workspace_id
+      and perform.revision = ${before.revision} and perform.state not in ('submitted', 'removed')
+      and procedure.workspace_id = perform.workspace_id
       and procedure.id = perform.procedure_id and procedure.deleted_at is null
       and procedure.published_version_id = perform.version_id and ${visibleTo(scope, "procedure")}`;
   const stored = isLast ? await scope.finish(update) : Number((await update.execute(scope.db)).numAffectedRows ?? 0);

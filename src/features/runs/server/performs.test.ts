@@ -22,6 +22,7 @@ import {
   storePicture,
 } from "#tests/support/performs.ts";
 import { momentAt } from "#tests/support/progress-samples.ts";
+import { recordStatements } from "#tests/support/recorded-statements.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { importPerforms, saveProgress, selectVisiblePerformIds } from "./service.ts";
 
@@ -703,4 +704,27 @@ describe("for other features", () => {
     expect((await device.save(number(content, 6))).status).toBe(200);
     expect((await device.submit()).status).toBe(200);
   });
+});
+
+it("saves by the key of the perform, also where none was running when PostgreSQL planned it", async () => {
+  const { device } = await running();
+  const { pool } = world.appContext.database;
+  // From here on the server knows the perform, and need not read it first.
+  await device.save([]);
+  const [save] = await recordStatements(pool, () => device.save([]));
+  expect(save?.text).toContain("update perform");
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('fettle.workspace', $1, true)", [ann.workspaceId]);
+    await client.query(`insert into perform select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid()))).*
+      from perform p, generate_series(1, 2000) where p.id = (select id from perform limit 1)`);
+    await client.query("update perform set state = 'submitted'");
+    await client.query("analyze perform");
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (generic_plan) ${save?.text}`);
+    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("perform_pkey on perform");
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
 });
