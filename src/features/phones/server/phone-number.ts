@@ -1,7 +1,10 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type * as phoneNumbers from "libphonenumber-js/max";
 import { Problem } from "#kit/problem.ts";
+import { loadLater } from "#kit/server/load-later.ts";
 import type { Phone } from "../contract.ts";
 import { isDialCode } from "../dial-codes.ts";
+
+const library = loadLater<typeof phoneNumbers>("libphonenumber-js/max");
 
 /** A number as people give it: the dial code with or without its plus, and the rest however it is written. */
 export interface GivenPhone {
@@ -42,7 +45,7 @@ const nationalDigits = (dialCode: string, number: string): string => {
 
 /** Parses a number in E.164; undefined if it cannot receive messages. */
 export function phoneOf(e164: string): Phone | undefined {
-  const parsed = parsePhoneNumberFromString(e164);
+  const parsed = library().parsePhoneNumberFromString(e164);
   if (!parsed?.isPossible() || parsed.ext !== undefined || refusedTypes.has(parsed.getType())) return undefined;
   return {
     e164CountryCode: parsed.countryCallingCode,

@@ -1,5 +1,6 @@
-import { createTransport } from "nodemailer";
+import type * as nodemailer from "nodemailer";
 import { minute, second } from "#kit/time.ts";
+import { loadLater } from "../load-later.ts";
 import type { MailSender } from "./mail-sender.ts";
 import { SendFailed } from "./send-failed.ts";
 
@@ -18,17 +19,19 @@ export interface SmtpConfig {
 /** What nodemailer reports when the settings, and not the mail, are at fault: worth another try once corrected. */
 const settingsAtFault = new Set(["EAUTH", "ENOAUTH", "EOAUTH2", "ETLS", "EREQUIRETLS", "ECONFIG"]);
 
+const mailer = loadLater<typeof nodemailer>("nodemailer");
+
 /** Sends by SMTP, a connection for each mail. Throws when the address in the configuration is not one. */
 export function createSmtpSender(config: SmtpConfig): MailSender {
   const withinMs = config.withinMs ?? minute;
-  const transport = createTransport({
+  const options = {
     url: config.url,
     requireTLS: hasPassword(config.url),
     dnsTimeout: 10 * second,
     connectionTimeout: 10 * second,
     greetingTimeout: 10 * second,
     socketTimeout: 30 * second,
-  });
+  };
 
   return {
     async send({ to, subject, text, html, stopUrl, id }) {
@@ -44,7 +47,9 @@ export function createSmtpSender(config: SmtpConfig): MailSender {
       };
       const safely = { disableFileAccess: true, disableUrlAccess: true, signal: AbortSignal.timeout(withinMs) };
       try {
-        await transport.sendMail({ ...mail, ...safely });
+        await mailer()
+          .createTransport(options)
+          .sendMail({ ...mail, ...safely });
       } catch (error) {
         throw failureOf(error);
       }

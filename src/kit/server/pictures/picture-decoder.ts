@@ -1,7 +1,8 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp, default as sharp } from "sharp";
 import { Problem } from "#kit/problem.ts";
 import { sniffType } from "../files/sniff-type.ts";
 import { createTurns } from "../limits/turns.ts";
+import { loadLater } from "../load-later.ts";
 
 export type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/gif";
 
@@ -9,19 +10,29 @@ export type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/gif
 export const pixelsMax = 50_000_000;
 const decodeSecondsMax = 20;
 
-// A thread for each picture; several at a time come from the turns. Nothing is kept between pictures.
-sharp.concurrency(1);
-sharp.cache(false);
-// Only the four decoders in use: the others (SVG, PDF, TIFF, HEIF, ImageMagick's, …) are never reached.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadPngBuffer",
-    "VipsForeignLoadJpegBuffer",
-    "VipsForeignLoadWebpBuffer",
-    "VipsForeignLoadNsgifBuffer",
-  ],
-});
+const load = loadLater<typeof sharp>("sharp");
+let configured: typeof sharp | undefined;
+
+/** The library, as this process uses it from its first picture on. */
+export function openSharp(): typeof sharp {
+  if (configured) return configured;
+  const opened = load();
+  // A thread for each picture; several at a time come from the turns. Nothing is kept between pictures.
+  opened.concurrency(1);
+  opened.cache(false);
+  // Only the four decoders in use: the others (SVG, PDF, TIFF, HEIF, ImageMagick's, …) are never reached.
+  opened.block({ operation: ["VipsForeignLoad"] });
+  opened.unblock({
+    operation: [
+      "VipsForeignLoadPngBuffer",
+      "VipsForeignLoadJpegBuffer",
+      "VipsForeignLoadWebpBuffer",
+      "VipsForeignLoadNsgifBuffer",
+    ],
+  });
+  configured = opened;
+  return opened;
+}
 
 /**
  * Two at a time in this process: an interlaced picture of the largest size is held whole, 400 MB at worst (four
@@ -40,7 +51,7 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType {
 
 /** Width and height in pixels as a viewer sees them, read from the header alone; `pictureTooLarge` above the limit. */
 export async function measure(bytes: Uint8Array): Promise<{ widthPx: number; heightPx: number }> {
-  const about = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
+  const about = await readable(openSharp()(bytes, { limitInputPixels: false }).metadata());
   const { width: widthPx, height: heightPx } = about.autoOrient;
   if (widthPx * heightPx > pixelsMax) {
     throw new Problem("unprocessable", "pictureTooLarge", { detail: "A picture may have 50 megapixels" });
@@ -50,7 +61,7 @@ export async function measure(bytes: Uint8Array): Promise<{ widthPx: number; hei
 
 /** Of an animation, the first frame. A damaged or truncated picture fails when it is decoded. */
 export const decoderOf = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" }).timeout({ seconds: decodeSecondsMax });
+  openSharp()(bytes, { limitInputPixels: pixelsMax, failOn: "error" }).timeout({ seconds: decodeSecondsMax });
 
 /** Turns every error of the decoder into the one problem that the picture's sender understands: `pictureUnreadable`. */
 export async function readable<T>(decoding: Promise<T>): Promise<T> {

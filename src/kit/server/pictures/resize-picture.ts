@@ -1,5 +1,5 @@
-import sharp, { type Sharp } from "sharp";
-import { decoderOf, inTurn, measure, pictureTypeOf, readable } from "./picture-decoder.ts";
+import type { Sharp } from "sharp";
+import { decoderOf, inTurn, measure, openSharp, pictureTypeOf, readable } from "./picture-decoder.ts";
 
 /** The longest side of each size in pixels. A smaller picture keeps its own. */
 export const pictureSizes = { thumb: 160, small: 640, detail: 2048 } as const;
@@ -62,7 +62,7 @@ async function smaller(pixels: Pixels, side: number): Promise<Pixels> {
   return pixelsOf(ofPixels(pixels).resize(atMost(side)));
 }
 
-const ofPixels = ({ data, ...raw }: Pixels): Sharp => sharp(data, { raw });
+const ofPixels = ({ data, ...raw }: Pixels): Sharp => openSharp()(data, { raw });
 
 async function pixelsOf(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
