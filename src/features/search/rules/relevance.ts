@@ -60,7 +60,7 @@ export interface ScoredSentence {
 
 /** [SR4] What a question asks for. */
 const asksNumber =
-  /(?<![\p{L}])(?:how (?:many|much|long|often|far|deep|high|hot|fast|heavy|old|large|big|thick|wide)|what (?:torque|temperature|pressure|size|speed|distance|year|percentage|number|amount|date|voltage|dose|rate)|when|wann|wie (?:viel\p{L}*|lange|oft|weit|hoch|tief|schnell|schwer|alt|groß|warm|heiß|dick|breit)|welche[rsnm]? (?:drehmoment|temperatur|druck|größe|zahl|jahr|abstand|menge|drehzahl|spannung)|cuánt\p{L}*|cuándo|qué (?:año|temperatura|presión|par|tamaño|distancia|porcentaje))(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:how (?:many|much|long|often|far|deep|high|hot|fast|heavy|old|large|big|thick|wide|tight|strong|cold|warm|low|short|small|thin|close|loud)|what (?:torque|temperature|pressure|size|speed|distance|year|percentage|number|amount|date|voltage|dose|rate)|when|wann|wie (?:viel\p{L}*|lange|oft|weit|hoch|tief|schnell|schwer|alt|groß|warm|heiß|kalt|dick|dünn|breit|fest|stark|laut)|welche[rsnm]? (?:drehmoment|temperatur|druck|größe|zahl|jahr|abstand|menge|drehzahl|spannung)|cuánt\p{L}*|cuándo|qué (?:año|temperatura|presión|par|tamaño|distancia|porcentaje))(?![\p{L}])/iu;
 const asksName = /(?<![\p{L}])(?:who|whom|whose|wer|wen|wem|wessen|quién|quiénes)(?![\p{L}])/iu;
 
 const hasNumber = (text: string): boolean =>

@@ -14,6 +14,8 @@ describe("[SR40] an irregular English word has the forms of its family", () => {
     ["breaks", ["break", "broke", "broken"]],
     ["driving", ["drive", "drove", "driven"]],
     ["teeth", ["tooth"]],
+    ["tight", ["tighten"]],
+    ["depth", ["deep", "deepen"]],
     ["opened", []],
     ["left", []],
     ["string", []],
