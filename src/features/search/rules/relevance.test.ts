@@ -39,6 +39,11 @@ describe("[SR4] a passage is more relevant", () => {
   });
 });
 
+it("[SR4] a number is asked for by what can be measured, too", () => {
+  const [counted, told] = [passage("Keep the bolts tight at 45 Nm."), passage("Keep the bolts tight at all times.")];
+  expect(relevance("How tight are the bolts?", counted)).toBeGreaterThan(relevance("How tight are the bolts?", told));
+});
+
 describe("[SR4] the sentences that fit best", () => {
   it("are the best first, three at most, where they stand", () => {
     const text =

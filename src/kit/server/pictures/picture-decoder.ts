@@ -10,13 +10,8 @@ export type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/gif
 export const pixelsMax = 50_000_000;
 const decodeSecondsMax = 20;
 
-const load = loadLater<typeof sharp>("sharp");
-let configured: typeof sharp | undefined;
-
 /** The library, as this process uses it from its first picture on. */
-export function openSharp(): typeof sharp {
-  if (configured) return configured;
-  const opened = load();
+export const openSharp = loadLater<typeof sharp>("sharp", (opened) => {
   // A thread for each picture; several at a time come from the turns. Nothing is kept between pictures.
   opened.concurrency(1);
   opened.cache(false);
@@ -30,9 +25,7 @@ export function openSharp(): typeof sharp {
       "VipsForeignLoadNsgifBuffer",
     ],
   });
-  configured = opened;
-  return opened;
-}
+});
 
 /**
  * Two at a time in this process: an interlaced picture of the largest size is held whole, 400 MB at worst (four

@@ -22,6 +22,11 @@ it.each([
     "Vent the retort to 0 bar. Stop it.",
     ["Vent the retort to 0 bar."],
   ],
+  [
+    "<p>Set it to 24 bar, and keep it so.</p>",
+    "Set it to 24\u00A0bar, and keep it so.",
+    ["Set it to 24 bar, and keep it so."],
+  ],
   ["<p>anything</p>", "  ", []],
 ])("[SR22] in %s, %j is marked where it is a word: %j", (html, words, marked) => {
   const root = document.createElement("div");

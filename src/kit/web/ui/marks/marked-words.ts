@@ -5,6 +5,8 @@ import { holdInView } from "../hold-in-view.ts";
 const sentenceFrom = 5;
 /** A shorter one ("Stop it.") may stand elsewhere too. */
 const tellingWords = 4;
+/** Between two sentences, or two lines. */
+const sentenceEnds = /(?<=[.!?:;])\s+|\s*\n\s*/gu;
 const highlightName = "found-words";
 
 /**
@@ -53,8 +55,7 @@ export function wordRanges(root: Node, words: string): Range[] {
     // A sentence goes on where a word of it is bold, and the quote in the next paragraph.
     const whole = rangesIn(texts, [words]);
     if (whole.length > 0) return whole;
-    const sentences = words.split(/(?<=[.!?:;])\s+|\n+/u).map((one) => one.trim());
-    const telling = sentences.filter((one) => one.split(/\s+/u).length >= tellingWords);
+    const telling = words.split(sentenceEnds).filter((one) => one.trim().split(/\s+/u).length >= tellingWords);
     const quoted = rangesIn(texts, telling);
     if (quoted.length > 0) return quoted;
   }
@@ -74,9 +75,14 @@ function rangesIn(texts: readonly Text[], wanted: readonly string[]): Range[] {
   // The longest first: of two that begin alike, the whole is marked.
   const either = wanted
     .toSorted((one, other) => other.length - one.length)
-    .map((one) => one.trim().replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
-    // Where texts are read as one, the next paragraph begins without a space.
-    .map((one) => one.replaceAll(/(?<=[.!?:;])\s+|\s*\n\s*/gu, String.raw`\s*`).replaceAll(/ +/g, String.raw`\s+`))
+    .map((one) =>
+      one
+        .trim()
+        .replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+        // Where texts are read as one, the next paragraph begins without a space.
+        .replaceAll(sentenceEnds, String.raw`\s*`)
+        .replaceAll(/\s+/gu, String.raw`\s+`),
+    )
     .join("|");
   const pattern = new RegExp(
     texts.length > 1 ? either : String.raw`(?<![\p{L}\p{N}])(?:${either})(?![\p{L}\p{N}])`,
