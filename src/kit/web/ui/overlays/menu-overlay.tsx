@@ -1,5 +1,6 @@
-import { type ReactElement, type ReactNode, useRef } from "react";
+import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import * as Aria from "react-aria-components";
+import { Together, useTogether } from "../../loading/together.ts";
 import { classNames } from "../class-names.ts";
 import { Keys } from "../marks/keys.tsx";
 import type { Opening } from "../trigger.tsx";
@@ -29,7 +30,8 @@ interface MenuOverlayProps extends Pick<MenuProps, "label" | "children"> {
   readonly placement: NonNullable<MenuProps["placement"]>;
 }
 
-export function MenuOverlay({ opening, placement, label, children }: MenuOverlayProps) {
+export function MenuOverlay(props: MenuOverlayProps) {
+  const { opening, placement } = props;
   const list = useRef<HTMLDivElement>(null);
   useFocusByKeys(opening);
   return (
@@ -44,18 +46,37 @@ export function MenuOverlay({ opening, placement, label, children }: MenuOverlay
         placement={placement}
         className="pop scroll-shade rise min-w-52 p-1"
       >
-        <Aria.Menu
-          ref={list}
-          id={opening.overlayId}
-          {...(label ? { "aria-label": label } : { "aria-labelledby": opening.triggerId })}
-          autoFocus={opening.focusOn}
-          onClose={() => opening.setOpen(false)}
-          className="outline-none"
-        >
-          {children}
-        </Aria.Menu>
+        <MenuLines {...props} list={list} />
       </Aria.Popover>
     </AriaFrame>
+  );
+}
+
+const longestMs = 1_000;
+
+interface MenuLinesProps extends MenuOverlayProps {
+  readonly list: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * Out of sight, and out of a pointer's reach, until late lines are among the others: a press would land on another one than it was
+ * meant for. The keys do not wait, since the focus stays at its line.
+ */
+function MenuLines({ opening, label, list, children }: MenuLinesProps) {
+  const [hasLines, setHasLines] = useState(false);
+  const { wait, isWhole } = useTogether(hasLines, longestMs);
+  useLayoutEffect(() => queueMicrotask(() => setHasLines(true)), []);
+  return (
+    <Aria.Menu
+      ref={list}
+      id={opening.overlayId}
+      {...(label ? { "aria-label": label } : { "aria-labelledby": opening.triggerId })}
+      autoFocus={opening.focusOn}
+      onClose={() => opening.setOpen(false)}
+      className={classNames("outline-none", !isWhole && "pointer-events-none opacity-0")}
+    >
+      <Together value={wait}>{children}</Together>
+    </Aria.Menu>
   );
 }
 
