@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type PlannedModule, planChunks } from "./plan-chunks.ts";
 import { reached } from "./reached.ts";
 
-const fileSize = 300;
+const fileSize = 800;
 
 const modulesOf = (lines: Readonly<Record<string, string>>, size = 10): Map<string, PlannedModule> =>
   new Map(Object.entries(lines).map(([id, imports]) => [id, { imports: imports.split(" ").filter(Boolean), size }]));
@@ -57,7 +57,7 @@ describe("modules that the same screens load", () => {
       );
     expect(files(1)).toHaveLength(2);
     expect(files(20)).toEqual([["icon", "row"]]);
-    modules.set("row", { imports: [], size: 5_000 });
+    modules.set("row", { imports: [], size: 50_000 });
     expect(files(20)).toHaveLength(2);
   });
 

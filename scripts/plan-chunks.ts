@@ -104,7 +104,7 @@ interface Costs {
 }
 
 /** A screen that is as heavy as the heaviest has the least room: its characters count so many times more. */
-const ofHeaviest = 120;
+const ofHeaviest = 320;
 
 /** A character in vain costs one for each screen, and more for those that are heavy already. */
 function costsOf(chunks: ReadonlySet<Chunk>, fileSize: number, weightOf: WeightOf, later: Later): Costs {

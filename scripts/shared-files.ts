@@ -10,7 +10,7 @@ type Find = (
 ) => Pick<Rolldown.ModuleInfo, "code" | "importedIds" | "dynamicallyImportedIds" | "isEntry"> | null;
 
 /** So many characters of source cost a phone on a slow line as much as another file. */
-const fileSize = 6_000;
+const fileSize = 12_000;
 /** What is opened more often than others, and on slower devices, counts as so many screens. */
 const weightOfOften = 20;
 
@@ -59,7 +59,7 @@ function fileNames(
   const modules = new Map<string, PlannedModule>();
   for (const id of inBundle) {
     if (ofEveryAddress.has(id)) continue;
-    modules.set(id, { imports: importsOf(id), size: find(id)?.code?.length ?? 0 });
+    modules.set(id, { imports: importsOf(id), size: sizeOf(id, find) });
   }
   const lateParts = (ids: Iterable<string>) => [...ids].flatMap((id) => find(id)?.dynamicallyImportedIds ?? []);
   const asked = lateParts(ofEveryAddress);
@@ -74,6 +74,13 @@ function fileNames(
   const chunks = planChunks(modules, screens, fileSize, weightOf, later);
   const shared = chunks.flatMap((chunk, number) => chunk.map((id) => [id, `shared-${number}`] as const));
   return new Map([...shared, ...[...ofFirst].map((id) => [id, "first"] as const)]);
+}
+
+/** With the words of the other language, which come right after the module that has them. */
+function sizeOf(id: string, find: Find): number {
+  const { code, dynamicallyImportedIds = [] } = find(id) ?? {};
+  const words = dynamicallyImportedIds.filter((one) => /\.de\.tsx?$/.test(one));
+  return words.reduce((size, one) => size + (find(one)?.code?.length ?? 0), code?.length ?? 0);
 }
 
 /** `import { Check } from "#kit/web/icons.ts"`, as the compiler leaves it. */

@@ -11,11 +11,9 @@ import { type Document, type DocumentFolder, documentEndpoints } from "../contra
 import { folderEndpoints } from "../folder-contract.ts";
 import { moveEndpoints } from "../move-contract.ts";
 import { folderDepthMax, itemsMax } from "../rules.ts";
-import { documentTextEndpoints } from "../text-contract.ts";
 import { documentDialogText } from "./dialog-text.ts";
 import { documentQueries } from "./queries.ts";
 import { documentsOf, foldersOf, heldBy, hiddenOn, type Item, inheritedBy } from "./state/item.ts";
-import { documentText } from "./text.ts";
 
 const refreshes = ["documents"];
 
@@ -197,15 +195,6 @@ export const useRestoreVersion = () =>
     refreshes,
     failed: () => translate(documentDialogText, "documents.details.restoreFailed"),
     done: (_, { number }) => translate(documentDialogText, "documents.details.restored", { n: number }),
-  });
-
-export const useRetryText = () =>
-  useAction({
-    act: (documentId: string, workspaceId) =>
-      call(documentTextEndpoints.retry, { params: { workspaceId, documentId } }),
-    refreshes,
-    failed: () => translate(documentText, "documents.text.retryFailed"),
-    done: () => translate(documentText, "documents.text.retried"),
   });
 
 export interface Moving {

@@ -14,7 +14,7 @@ import {
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { MenuItem, MenuSeparator } from "#kit/web/ui/menus/menu.tsx";
-import { useRetryText } from "../../actions.ts";
+import { useRetryText } from "../../retry-text.ts";
 import { fileOf, type Item, isChangeable } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
 import type { Ask } from "../item-dialog.ts";
