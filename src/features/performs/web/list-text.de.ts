@@ -67,6 +67,7 @@ export const words = {
       stopExport: "Export anhalten",
       unsentTitle_one: "{{count, number}} Durchführung auf diesem Gerät hat nicht gesendete Antworten",
       unsentTitle_other: "{{count, number}} Durchführungen auf diesem Gerät haben nicht gesendete Antworten",
+      sentTitle: "Die Antworten auf diesem Gerät wurden gesendet",
       unsentOpen: "{{title}} öffnen",
       historyTitle: "Nachweise dieser Anleitung",
       backToProcedure: "Zurück zur Anleitung",

@@ -68,6 +68,7 @@ export const performListText = texts(
         stopExport: "Stop the export",
         unsentTitle_one: "{{count, number}} run on this device has answers that were not sent",
         unsentTitle_other: "{{count, number}} runs on this device have answers that were not sent",
+        sentTitle: "The answers on this device were sent",
         unsentOpen: "Open {{title}}",
         historyTitle: "Records of this procedure",
         backToProcedure: "Back to the procedure",

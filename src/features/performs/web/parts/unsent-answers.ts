@@ -9,9 +9,12 @@ interface Owner {
   readonly profileId: string;
 }
 
+/** A person's performs on this device, sent or not. */
+export const storedPerforms = (owner: Owner): Promise<readonly PerformState[]> => deviceStore().list(owner);
+
 /** A person's performs on this device with entries that the server does not have, or with unseen conflicts. */
 export async function unsentPerforms(owner: Owner): Promise<PerformState[]> {
-  const states = await deviceStore().list(owner);
+  const states = await storedPerforms(owner);
   return states.filter(isNeeded);
 }
 

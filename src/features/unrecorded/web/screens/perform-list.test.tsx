@@ -2,10 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { performEndpoints } from "#features/performs/contract.ts";
+import { deviceStore } from "#features/performs/web/parts/run/device.ts";
+import { perform } from "#features/performs/web/parts/run/perform-reducer.ts";
 import { type ListedRecord, recordEndpoints } from "#features/records/contract.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
 import { activeOf, contentOf, numberModule, performOf } from "#tests/support/web/perform-samples.ts";
-import { showScreens } from "#tests/support/web/show-screen.tsx";
+import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { unrecordedScreens } from "../routes.ts";
 
@@ -43,6 +45,25 @@ describe("the performs", () => {
       rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
     });
     expect(violations.map((one) => one.id)).toEqual([]);
+  });
+
+  it("[PF262] names a run with unsent answers above the list, and still does once they are sent", async () => {
+    const key = { workspaceId, profileId: admin.profileId, performId: progress.id };
+    const moduleId = progress.procedure.sections[0]?.steps[0]?.modules[0]?.id ?? "";
+    const edit = { moduleType: "numberInput", input: 45 } as const;
+    await deviceStore().change(key, () => perform(undefined, { type: "seen", progress, at: momentAt(0) }));
+    await deviceStore().change(key, (state) => perform(state, { type: "edited", moduleId, edit, at: momentAt(1) }));
+    const { queryClient } = await showScreens(unrecordedScreens, { server: server(), at: "/performs" });
+    const title = "1 run on this device has answers that were not sent";
+    expect(await screen.findByText(title)).toBeVisible();
+    await deviceStore().change(key, (state) => state && { ...state, savedEdits: state.edits });
+    await queryClient.invalidateQueries();
+    expect(await screen.findByText("The answers on this device were sent")).toBeVisible();
+    expect(screen.queryByText(title)).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: `Open ${progress.procedure.title}` })).toBeVisible();
+    await deviceStore().remove(key);
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(screen.queryByText("The answers on this device were sent")).not.toBeInTheDocument());
   });
 
   it("removes one after asking", async () => {

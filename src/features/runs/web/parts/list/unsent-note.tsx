@@ -1,29 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { performPaths } from "#features/performs/paths.ts";
 import { performListText } from "#features/performs/web/list-text.ts";
-import { unsentPerforms } from "#features/performs/web/parts/unsent-answers.ts";
+import { isNeeded } from "#features/performs/web/parts/run/perform-state.ts";
+import { storedPerforms } from "#features/performs/web/parts/unsent-answers.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePlace } from "#kit/web/place.tsx";
 import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 
-/** Answers that exist on this device only are always shown. */
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Answers that exist on this device only are always shown. Once they are sent the note stays and says so: without it the list below
+ * would move up, under a finger that is about to press a line of it. [PF262]
+ */
 export function UnsentNote() {
   const t = useText(performListText);
   const { workspaceId, actor } = usePlace();
   const { profileId } = actor;
-  const { data: states = [] } = useQuery({
+  const { data: stored = [] } = useQuery({
     queryKey: [workspaceId, "performs", "onDevice", profileId],
     staleTime: 0,
     networkMode: "always",
-    queryFn: () => unsentPerforms({ workspaceId, profileId }),
+    queryFn: () => storedPerforms({ workspaceId, profileId }),
   });
-  if (states.length === 0) return null;
+  const [named, setNamed] = useState(none);
+  const unsent = stored.filter(isNeeded);
+  if (unsent.some(({ progress }) => !named.has(progress.id)))
+    setNamed(new Set([...named, ...unsent.map(({ progress }) => progress.id)]));
+  const shown = stored.filter(({ progress }) => named.has(progress.id));
+  if (shown.length === 0) return null;
+  const title =
+    unsent.length > 0 ? t("performs.list.unsentTitle", { count: unsent.length }) : t("performs.list.sentTitle");
   return (
-    <Banner tone="wait" title={t("performs.list.unsentTitle", { count: states.length })} className="mt-4">
+    <Banner tone={unsent.length > 0 ? "wait" : "done"} title={title} className="mt-4">
       <ul>
-        {states.map(({ progress }) => (
+        {shown.map(({ progress }) => (
           <li key={progress.id}>
             <LinkTo to={performPaths.perform(workspaceId, progress.procedureId, progress.id)} className={linkClassName}>
               {t("performs.list.unsentOpen", { title: progress.procedure.title })}
