@@ -61,7 +61,8 @@ export function lazyComponent<Props extends object>(
   // No Suspense: a component that has loaded must open at once, as if it were part of the screen.
   function Part(props: Props) {
     const now = useSyncExternalStore(part.subscribe, part.read);
-    useWait(!now);
+    const isMissing = useSyncExternalStore(part.subscribe, part.isMissing);
+    useWait(!now && !isMissing);
     if (now) return <now.Loaded {...props} />;
     return typeof placeholder === "function" ? placeholder(props) : placeholder;
   }

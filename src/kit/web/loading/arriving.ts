@@ -5,8 +5,10 @@ export interface Arriving<Late> {
   /** Asks for it, once. Never rejects: what does not arrive may be asked for again. */
   readonly begin: () => Promise<void>;
   readonly read: () => Late | undefined;
+  /** Whether it did not load at the last attempt, and is being retried. */
+  readonly isMissing: () => boolean;
   /** Retries until the code has loaded, while there is a subscriber; for `useSyncExternalStore`. */
-  readonly subscribe: (onArrived: () => void) => () => void;
+  readonly subscribe: (onChange: () => void) => () => void;
 }
 
 interface Missing {
@@ -48,18 +50,23 @@ export function arriving<Late>(load: () => Promise<Late>, isQuiet = false): Arri
   let here: Late | undefined;
   let loading: Promise<void> | undefined;
   const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   const begin = () => {
     loading ??= withWords(load()).then(
       (late) => {
         here = late;
         if (missing.has(self)) change(() => missing.delete(self));
-        for (const listener of listeners) listener();
+        tell();
       },
       () => {
         loading = undefined;
         if (listeners.size === 0) return;
         timer ??= setTimeout(retry, retryMs);
-        if (!missing.has(self)) change(() => missing.add(self));
+        if (missing.has(self)) return;
+        change(() => missing.add(self));
+        tell();
       },
     );
     return loading;
@@ -68,11 +75,12 @@ export function arriving<Late>(load: () => Promise<Late>, isQuiet = false): Arri
   return {
     begin,
     read: () => here,
-    subscribe: (onArrived) => {
-      listeners.add(onArrived);
+    isMissing: () => missing.has(self),
+    subscribe: (onChange) => {
+      listeners.add(onChange);
       void begin();
       return () => {
-        listeners.delete(onArrived);
+        listeners.delete(onChange);
         if (listeners.size === 0 && missing.has(self)) change(() => missing.delete(self));
       };
     },

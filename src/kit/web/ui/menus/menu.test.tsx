@@ -7,7 +7,11 @@ import { MenuItem, MoreMenu } from "./menu.tsx";
 function lateLine() {
   const code = Promise.withResolvers<() => React.JSX.Element>();
   const Line = lazyComponent(() => code.promise);
-  return { Line, arrive: () => act(async () => code.resolve(() => <MenuItem>Ask about it</MenuItem>)) };
+  return {
+    Line,
+    arrive: () => act(async () => code.resolve(() => <MenuItem>Ask about it</MenuItem>)),
+    fail: () => act(async () => code.reject(new TypeError("Failed to fetch"))),
+  };
 }
 
 async function opened(Late?: React.ComponentType) {
@@ -45,6 +49,16 @@ it("takes no press until a late line is among the others, and would have moved t
 it("is in reach of the keys meanwhile: the focus stays at its line", async () => {
   const { onDetails } = await opened(lateLine().Line);
   await userEvent.keyboard("{End}{Enter}");
+  expect(onDetails).toHaveBeenCalledOnce();
+});
+
+it("waits for no line that does not load: the others are there without it", async () => {
+  const { Line, fail } = lateLine();
+  const { onDetails, details } = await opened(Line);
+  expect(isInReach()).toBe(false);
+  await fail();
+  expect(isInReach()).toBe(true);
+  await userEvent.click(details);
   expect(onDetails).toHaveBeenCalledOnce();
 });
 
