@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { performPaths } from "#features/performs/paths.ts";
 import { performListText } from "#features/performs/web/list-text.ts";
 import { isNeeded } from "#features/performs/web/parts/run/perform-state.ts";
@@ -31,20 +31,27 @@ export function UnsentNote() {
   if (unsent.some(({ progress }) => !named.has(progress.id)))
     setNamed(new Set([...named, ...unsent.map(({ progress }) => progress.id)]));
   const shown = stored.filter(({ progress }) => named.has(progress.id));
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // The words that it was sent may take a line less.
+    if (place.current) place.current.style.minHeight = `${place.current.offsetHeight}px`;
+  }, [unsent.length]);
   if (shown.length === 0) return null;
   const title =
     unsent.length > 0 ? t("performs.list.unsentTitle", { count: unsent.length }) : t("performs.list.sentTitle");
   return (
-    <Banner tone={unsent.length > 0 ? "wait" : "done"} title={title} className="mt-4">
-      <ul>
-        {shown.map(({ progress }) => (
-          <li key={progress.id}>
-            <LinkTo to={performPaths.perform(workspaceId, progress.procedureId, progress.id)} className={linkClassName}>
-              {t("performs.list.unsentOpen", { title: progress.procedure.title })}
-            </LinkTo>
-          </li>
-        ))}
-      </ul>
-    </Banner>
+    <div ref={place} className="my-4">
+      <Banner tone={unsent.length > 0 ? "wait" : "done"} title={title}>
+        <ul>
+          {shown.map(({ progress: { id, procedureId, procedure } }) => (
+            <li key={id}>
+              <LinkTo to={performPaths.perform(workspaceId, procedureId, id)} className={linkClassName}>
+                {t("performs.list.unsentOpen", { title: procedure.title })}
+              </LinkTo>
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
   );
 }
