@@ -90,7 +90,7 @@ test("[PF210] a number that is typed, in a field that is not left, outlives a re
   await operator.page.close({ runBeforeUnload: true });
   const later = await operator.context.newPage();
   await open({ ...operator, page: later }, "/performs");
-  // The line of the run: the note above names it only until what was typed is sent.
+  // The line of the run: the note above names it only where something was still unsent when the page looked.
   await later.getByRole("link", { name: title, exact: true }).click();
   await later.getByRole("button", { name: "Back", exact: true }).click();
   await expect(pressure(later)).toHaveValue("8.25");

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import * as React from "react";
-import { afterAll, afterEach, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { setLanguage, startLanguage } from "#kit/web/i18n.ts";
 import { markFirstScreen } from "#kit/web/loading/first-screen.ts";
 import { forgetBearer } from "#kit/web/session/session.ts";
@@ -87,6 +87,19 @@ afterEach(() => {
 });
 
 /*
+ * A browser that reads such markup puts the inner element elsewhere. React says it once for each pair of elements, so it is the
+ * first test of a process that fails.
+ */
+const wrongNesting: string[] = [];
+const report = console.error;
+console.error = (...said: unknown[]) => {
+  const words = said.map(String).join(" ");
+  if (words.startsWith("In HTML, ")) wrongNesting.push(words);
+  report(...said);
+};
+afterEach(() => expect(wrongNesting.splice(0), "elements within elements that may not hold them").toEqual([]));
+
+/*
  * What is still being loaded when a file ends would be broken for the next one, with which it shares its modules: a file
  * begins nothing any more that waits for an idle moment, and ends when what it loads has arrived.
  */
@@ -103,6 +116,7 @@ Object.assign(globalThis, {
 });
 
 afterAll(async () => {
+  console.error = report;
   for (const timer of waiting) clearTimeout(timer);
   await vi.dynamicImportSettled();
 });

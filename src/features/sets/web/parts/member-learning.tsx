@@ -63,10 +63,10 @@ function OneSet({ set, profileId }: { readonly set: SetOfMember; readonly profil
       >
         {set.setTitle}
       </LinkTo>
-      <p className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <DoneOf row={set} />
         <ProgressState row={set} />
-      </p>
+      </div>
       <p className="flex flex-wrap gap-x-3 text-xs text-ink-2">
         {set.dueAt && (
           <span>

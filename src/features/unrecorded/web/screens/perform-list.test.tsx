@@ -7,7 +7,7 @@ import { perform } from "#features/performs/web/parts/run/perform-reducer.ts";
 import { type ListedRecord, recordEndpoints } from "#features/records/contract.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
 import { activeOf, contentOf, numberModule, performOf } from "#tests/support/web/perform-samples.ts";
-import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
+import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { unrecordedScreens } from "../routes.ts";
 
@@ -48,12 +48,18 @@ describe("the performs", () => {
   });
 
   it("[PF262] names a run with unsent answers above the list, and still does once they are sent", async () => {
-    const key = { workspaceId, profileId: admin.profileId, performId: progress.id };
+    // Of nobody else: the memory that stands for the device here is shared with the tests that perform.
+    const profileId = idOf(0x262);
+    const key = { workspaceId, profileId, performId: progress.id };
     const moduleId = progress.procedure.sections[0]?.steps[0]?.modules[0]?.id ?? "";
     const edit = { moduleType: "numberInput", input: 45 } as const;
     await deviceStore().change(key, () => perform(undefined, { type: "seen", progress, at: momentAt(0) }));
     await deviceStore().change(key, (state) => perform(state, { type: "edited", moduleId, edit, at: momentAt(1) }));
-    const { queryClient } = await showScreens(unrecordedScreens, { server: server(), at: "/performs" });
+    const { queryClient } = await showScreens(unrecordedScreens, {
+      server: server(),
+      at: "/performs",
+      as: { profileId },
+    });
     const title = "1 run on this device has answers that were not sent";
     expect(await screen.findByText(title)).toBeVisible();
     await deviceStore().change(key, (state) => state && { ...state, savedEdits: state.edits });

@@ -44,7 +44,7 @@ export function MenuOverlay(props: MenuOverlayProps) {
         onOpenChange={opening.setOpen}
         aria-labelledby={opening.triggerId}
         placement={placement}
-        className="pop scroll-shade rise min-w-52 p-1"
+        className="pop scroll-shade rise min-w-52 p-1 has-[>.pointer-events-none]:opacity-0"
       >
         <MenuLines {...props} list={list} />
       </Aria.Popover>
@@ -59,8 +59,8 @@ interface MenuLinesProps extends MenuOverlayProps {
 }
 
 /**
- * Out of sight, and out of a pointer's reach, until late lines are among the others: a press would land on another one than it was
- * meant for. The keys do not wait, since the focus stays at its line.
+ * Out of a pointer's reach, and out of sight with the popover, until late lines are among the others: a press would land on
+ * another one than it was meant for. The keys do not wait, since the focus stays at its line.
  */
 function MenuLines({ opening, label, list, children }: MenuLinesProps) {
   const [hasLines, setHasLines] = useState(false);
@@ -73,7 +73,7 @@ function MenuLines({ opening, label, list, children }: MenuLinesProps) {
       {...(label ? { "aria-label": label } : { "aria-labelledby": opening.triggerId })}
       autoFocus={opening.focusOn}
       onClose={() => opening.setOpen(false)}
-      className={classNames("outline-none", !isWhole && "pointer-events-none opacity-0")}
+      className={classNames("outline-none", !isWhole && "pointer-events-none")}
     >
       <Together value={wait}>{children}</Together>
     </Aria.Menu>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { performPaths } from "#features/performs/paths.ts";
 import { performListText } from "#features/performs/web/list-text.ts";
 import { isNeeded } from "#features/performs/web/parts/run/perform-state.ts";
@@ -9,6 +9,7 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePlace } from "#kit/web/place.tsx";
 import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -31,16 +32,11 @@ export function UnsentNote() {
   if (unsent.some(({ progress }) => !named.has(progress.id)))
     setNamed(new Set([...named, ...unsent.map(({ progress }) => progress.id)]));
   const shown = stored.filter(({ progress }) => named.has(progress.id));
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    // The words that it was sent may take a line less.
-    if (place.current) place.current.style.minHeight = `${place.current.offsetHeight}px`;
-  }, [unsent.length]);
   if (shown.length === 0) return null;
   const title =
     unsent.length > 0 ? t("performs.list.unsentTitle", { count: unsent.length }) : t("performs.list.sentTitle");
   return (
-    <div ref={place} className="my-4">
+    <HeldHeight lines={shown.length}>
       <Banner tone={unsent.length > 0 ? "wait" : "done"} title={title}>
         <ul>
           {shown.map(({ progress: { id, procedureId, procedure } }) => (
@@ -52,6 +48,23 @@ export function UnsentNote() {
           ))}
         </ul>
       </Banner>
+    </HeldHeight>
+  );
+}
+
+/** Keeps its height when the words in it change, which may take a line less; another width or number of lines is another height. */
+function HeldHeight({ lines, children }: { readonly lines: number; readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(place);
+  useLayoutEffect(() => {
+    const held = place.current;
+    if (!held) return;
+    held.style.minHeight = "";
+    held.style.minHeight = `${held.offsetHeight}px`;
+  }, [width, lines]);
+  return (
+    <div ref={place} className="my-4">
+      {children}
     </div>
   );
 }
