@@ -50,7 +50,7 @@ test("[CP4] [CP10] [QU3] [P200] an operator asks, opens the step that the answer
     const map = desk.getByRole("button", { name: /^Enlarge: Picture of Retort hall/ }).locator("img");
     release();
     await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    expect(await placeOf(desk, citedStep)).toBe(atTop);
+    await expect.poll(() => placeOf(desk, citedStep)).toBe(atTop);
     await growAbove(desk, 300);
     expect(await placeOf(desk, citedStep)).toBe(atTop);
     await desk.mouse.move(700, 400);
@@ -94,15 +94,24 @@ async function holdBackPictures(page: Page): Promise<() => void> {
 
 /** How far below the top of the screen a step is drawn, in px. */
 const placeOf = (page: Page, step: string): Promise<number> =>
-  page.getByRole("article", { name: step }).evaluate(async (article) => {
-    // What watches sizes acts before the frame is painted.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    return Math.round(article.getBoundingClientRect().top);
-  });
+  page.getByRole("article", { name: step }).evaluate((article) => Math.round(article.getBoundingClientRect().top));
 
-/** The first step becomes higher, as by a part that comes late. */
+/** The first step becomes higher, as by a part that comes late; and what watches sizes has been told so. */
 const growAbove = (page: Page, byPx: number): Promise<void> =>
   page
     .getByRole("article")
     .first()
-    .evaluate((article, px) => void (article.style.paddingBottom = `${px}px`), byPx);
+    .evaluate((article, px) => {
+      const told = Promise.withResolvers<void>();
+      // It is told of the size there is, then of the new one: after the observers of the page, which began before it.
+      const observer = new ResizeObserver(() => {
+        const padding = `${px}px`;
+        if (article.style.paddingBottom !== padding) article.style.paddingBottom = padding;
+        else {
+          observer.disconnect();
+          told.resolve();
+        }
+      });
+      observer.observe(article, { box: "border-box" });
+      return told.promise;
+    }, byPx);

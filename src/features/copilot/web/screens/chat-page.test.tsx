@@ -168,6 +168,22 @@ describe("a question", () => {
     await waitFor(() => expect(spoken().join()).toContain("These are the closest passages"));
   });
 
+  it("[CP4] is read out with how the words of the question were read", async () => {
+    const { socket } = await askNew();
+    const corrections = [{ typed: "retrot", read: "retort" }];
+    says(socket, stopWith({ ...answerMessage, notes: { ...foundNotes, corrections, unknownWords: ["zirconium"] } }));
+    await waitFor(() => expect(spoken().join()).toContain("Nothing that you may see contains: zirconium"));
+    expect(spoken().join()).toContain("Read “retrot” as “retort”.");
+    expect(spoken().join().indexOf("8 minutes")).toBeLessThan(spoken().join().indexOf("zirconium"));
+  });
+
+  it("[CP4] is read out as none, with the words that nothing contains", async () => {
+    const { socket } = await askNew();
+    says(socket, stopWith({ ...answerMessage, notes: { ...foundNotes, found: "none", unknownWords: ["zirconium"] } }));
+    await waitFor(() => expect(spoken().join()).toContain("Nothing that you may see contains: zirconium"));
+    expect(spoken().join()).not.toContain("8 minutes");
+  });
+
   it("waits for the one before it", async () => {
     const { user } = await askNew();
     await user.type(await field(), "Another{Enter}");

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { procedurePolicy } from "#features/procedures/policy.ts";
+import { isolated } from "#kit/isolated.ts";
 import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Bookmark, CloudOff, Search, SearchX } from "#kit/web/icons.ts";
@@ -145,7 +146,7 @@ function Results({ asked, onOpen }: ResultsProps) {
           {unknownWords.length > 0 && (
             <p>
               {t(procedureCount === undefined ? "search.none.unknown" : "search.none.unknownHere", {
-                words: unknownWords.join(", "),
+                words: unknownWords.map(isolated).join(", "),
               })}
             </p>
           )}
@@ -161,7 +162,7 @@ function Results({ asked, onOpen }: ResultsProps) {
       {procedureCount === undefined && <SaveSearch asked={asked} />}
       {corrections.map(({ typed, read }) => (
         <p key={typed} className="pb-2 text-sm text-ink-2">
-          {t("search.correction", { typed, read })}
+          {t("search.correction", { typed: isolated(typed), read: isolated(read) })}
         </p>
       ))}
       <ul aria-label={t("search.results")} data-found className="divide-y divide-rule">

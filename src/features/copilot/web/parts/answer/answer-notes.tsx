@@ -11,6 +11,7 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import type { AnswerNotes } from "../../../contract.ts";
 import { copilotText } from "../../text.ts";
 import { InPlace } from "../place/in-place.ts";
+import { useQuestionWords } from "./use-question-words.ts";
 
 /** How the answer was found, before its text. What was found by words alone is never called the answer. */
 export function AnswerIntro({ notes }: { readonly notes: AnswerNotes }) {
@@ -45,20 +46,17 @@ export function Differences({ notes }: { readonly notes: AnswerNotes }) {
 
 interface QuestionWordsProps {
   readonly notes: Pick<AnswerNotes, "corrections" | "unknownWords">;
-  /** Where was looked: in what the device keeps, or in all that the person may see. */
   readonly isOnDevice?: boolean;
 }
 
-/** [CP4] How the words of the question were read: some as others, some as words that nothing contains. */
-export function QuestionWords({ notes: { corrections, unknownWords }, isOnDevice = false }: QuestionWordsProps) {
-  const t = useText(copilotText);
-  if (corrections.length + unknownWords.length === 0) return null;
-  const words = unknownWords.map(isolated).join(", ");
+/** [CP4] How the words of the question were read. */
+export function QuestionWords({ notes, isOnDevice = false }: QuestionWordsProps) {
+  const lines = useQuestionWords(isOnDevice)(notes);
+  if (lines.length === 0) return null;
   return (
     <ul className="space-y-1 text-ink-2 wrap-anywhere">
-      {unknownWords.length > 0 && <li>{t(isOnDevice ? "copilot.unknownOnDevice" : "copilot.unknown", { words })}</li>}
-      {corrections.map(({ typed, read }) => (
-        <li key={typed}>{t("copilot.correction", { typed: isolated(typed), read: isolated(read) })}</li>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
       ))}
     </ul>
   );

@@ -5,6 +5,7 @@ import type { ChatMessage } from "../../../contract.ts";
 import { unreadSentences } from "../../state/answer-text.ts";
 import type { Exchange } from "../../state/chat-state.ts";
 import { copilotText } from "../../text.ts";
+import { useQuestionWords } from "../answer/use-question-words.ts";
 
 /**
  * Has a screen reader read the answer as it comes: each sentence once, when it is whole, and the last one with the end of
@@ -12,6 +13,7 @@ import { copilotText } from "../../text.ts";
  */
 export function useReadAnswer(messages: readonly ChatMessage[], exchange: Exchange | null): void {
   const t = useText(copilotText);
+  const wordsOf = useQuestionWords();
   const read = useRef<{ readonly questionId: string; readonly count: number }>(null);
 
   const readOn = useEffectEvent((questionId: string, text: string) => {
@@ -27,9 +29,10 @@ export function useReadAnswer(messages: readonly ChatMessage[], exchange: Exchan
     const at = messages.findIndex((message) => message.id === questionId);
     const answer = at === -1 ? undefined : messages.slice(at + 1).find((message) => message.isChatBot);
     if (!answer) return;
-    if (answer.notes?.found === "none") return announce(t("copilot.none.title"));
-    for (const sentence of unreadSentences(answer.text, count, true)) announce(sentence);
-    // How it was found is known only now; who listens must not take passages for an answer.
+    const isNone = answer.notes?.found === "none";
+    for (const line of isNone ? [t("copilot.none.title")] : unreadSentences(answer.text, count, true)) announce(line);
+    // How it was found is known only now; who listens must not take passages, or what answers other words, for an answer.
+    for (const line of answer.notes ? wordsOf(answer.notes) : []) announce(line);
     if (answer.notes?.found === "answer" && answer.notes.by === "embedded") {
       announce(t(answer.notes.isFallback ? "copilot.stage.fallback" : "copilot.stage.closest"));
     }
