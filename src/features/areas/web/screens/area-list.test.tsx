@@ -54,9 +54,9 @@ describe("the list of areas", () => {
   it("finds by part of a name and keeps the search in the address", async () => {
     const { user, path } = await show();
     await user.type(await screen.findByRole("searchbox"), "hal");
+    await waitFor(() => expect(path()).toBe(`/app/${workspaceId}/areas?search=hal`));
     await waitFor(() => expect(names()).toEqual(["Hall"]));
     expect(screen.getByText("1 of 2")).toBeVisible();
-    expect(path()).toBe(`/app/${workspaceId}/areas?search=hal`);
   });
 
   it("is ordered as the address says", async () => {

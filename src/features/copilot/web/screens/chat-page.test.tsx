@@ -533,8 +533,8 @@ describe("the chats", () => {
     expect(within(list).getByRole("link", { name: "Venting R-2" })).toHaveAttribute("aria-current", "page");
     server.on(copilotEndpoints.list, () => ({ chats: [], next: null }));
     await user.type(within(list).getByRole("searchbox"), "pump");
+    await waitFor(() => expect(server.sentTo(copilotEndpoints.list).at(-1)?.query).toMatchObject({ words: "pump" }));
     expect(await within(list).findByText("No chat matches these words.")).toBeVisible();
-    expect(server.sentTo(copilotEndpoints.list).at(-1)?.query).toMatchObject({ words: "pump" });
   });
 
   it("are renamed, which can be undone", async () => {
