@@ -55,30 +55,43 @@ function usePlace() {
   const modal = useCallback((element: HTMLElement | null) => {
     const veil = element?.parentElement;
     if (!element || !veil) return undefined;
-    const place = () => {
+    const topNow = () => {
+      veil.style.removeProperty("--dialog-top");
       const high = veil.clientHeight;
       // A low one stands above the middle, which leaves room to grow.
       const top = Math.min((high - element.offsetHeight) / 2, high * (loads.current ? 0.12 : 0.25));
-      veil.style.setProperty("--dialog-top", `${Math.max(0, top - veilPaddingPx)}px`);
+      return `${Math.max(0, top - veilPaddingPx)}px`;
+    };
+    const stand = (top: string) => veil.style.setProperty("--dialog-top", top);
+    let placed = { wide: 0, high: 0, top: "" };
+    const place = () => {
+      placed = { wide: veil.clientWidth, high: veil.clientHeight, top: topNow() };
+      stand(placed.top);
     };
     const hold = () => {
+      // Cut off by a keyboard, it has more to show than now.
+      if (veil.clientHeight < placed.high) return;
       const now = element.offsetHeight;
       element.style.minHeight = `min(${now}px, 100%)`;
       element.style.maxHeight = `min(${Math.max(now, feetStayFromPx)}px, 100%)`;
     };
-    // A keyboard on the screen takes half of the window.
-    const placeAnew = () => {
-      element.style.minHeight = "";
-      element.style.maxHeight = "";
-      place();
-    };
+    const observer = new ResizeObserver(() => {
+      if (veil.clientWidth !== placed.wide) {
+        // Its words wrap anew.
+        [element.style.minHeight, element.style.maxHeight] = ["", ""];
+        place();
+      } else {
+        // A keyboard on the screen takes half of the window, and gives it back.
+        stand(veil.clientHeight === placed.high ? placed.top : topNow());
+      }
+    });
     place();
     isPlaced.current = true;
     element.addEventListener("pointerdown", hold, true);
     element.addEventListener("keydown", hold, true);
-    visualViewport?.addEventListener("resize", placeAnew);
+    observer.observe(veil);
     return () => {
-      visualViewport?.removeEventListener("resize", placeAnew);
+      observer.disconnect();
       [loads.current, isPlaced.current] = [false, false];
     };
   }, []);
