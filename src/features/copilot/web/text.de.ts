@@ -106,9 +106,6 @@ export const words = {
       toDocuments: "Dokumente öffnen",
       toProcedures: "Anleitungen öffnen",
     },
-    correction: "„{{typed}}“ wurde als „{{read}}“ gelesen.",
-    unknown: "Nichts, was Sie sehen dürfen, enthält: {{words}}",
-    unknownOnDevice: "Nichts auf diesem Gerät enthält: {{words}}",
     choices: "Welche meinen Sie?",
     open: {
       title: "Diese Frage hat noch keine Antwort",

@@ -105,9 +105,6 @@ export const copilotText = texts(
         toDocuments: "Open documents",
         toProcedures: "Open procedures",
       },
-      correction: "Read “{{typed}}” as “{{read}}”.",
-      unknown: "Nothing that you may see contains: {{words}}",
-      unknownOnDevice: "Nothing on this device contains: {{words}}",
       choices: "Which one do you mean?",
       open: {
         title: "This question has no answer yet",

@@ -76,11 +76,8 @@ export const words = {
     onDevice_other: "Kein Netz: Durchsucht wurden nur die {{count}} Anleitungen, die dieses Gerät aufbewahrt.",
     step: "Schritt {{number}}: {{title}}",
     page: "Seite {{page}}",
-    correction: "„{{typed}}“ wurde als „{{read}}“ gelesen.",
     none: {
       title: "Nichts passt zu „{{words}}“",
-      unknown: "Nichts, was Sie sehen dürfen, enthält: {{words}}",
-      unknownHere: "Nichts auf diesem Gerät enthält: {{words}}",
       body: "Versuchen Sie es mit anderen Wörtern, mit weniger Wörtern oder mit einer anderen Art.",
       drop: "„{{filter}}“ weglassen",
       without_one: "{{count}} Treffer ohne „{{filter}}“",

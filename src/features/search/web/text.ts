@@ -63,11 +63,8 @@ export const searchPageText = texts(
       onDevice_other: "No network: only the {{count}} procedures that this device keeps were searched.",
       step: "Step {{number}}: {{title}}",
       page: "Page {{page}}",
-      correction: "Read “{{typed}}” as “{{read}}”.",
       none: {
         title: "Nothing fits “{{words}}”",
-        unknown: "Nothing that you may see contains: {{words}}",
-        unknownHere: "Nothing on this device contains: {{words}}",
         body: "Try other words, fewer of them, or another kind.",
         drop: "Drop “{{filter}}”",
         without_one: "{{count}} result without “{{filter}}”",

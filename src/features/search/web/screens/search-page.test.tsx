@@ -46,7 +46,7 @@ const found: FoundThing[] = [
   },
 ];
 
-const reply = { found, corrections: [{ typed: "retrot", read: "retort" }], unknownWords: [] };
+const reply = { found, corrections: [{ typed: "retrot", read: "retort" }], unknownWords: ["zirconium"] };
 
 const answering = (answer: () => typeof reply = () => reply) => new TestServer().on(searchEndpoints.everything, answer);
 
@@ -56,7 +56,7 @@ const show = async (answer: () => typeof reply, at = "/search?words=retrot") => 
   return server;
 };
 
-it("lists what was found, each with a link to the step or page, and says what it read otherwise", async () => {
+it("lists what was found, each with a link to the step or page, and says how it read the words", async () => {
   await show(() => reply);
   const results = await screen.findByRole("list", { name: "Results" });
   expect(within(results).getByRole("link", { name: "Retort hall" })).toHaveAttribute(
@@ -77,6 +77,7 @@ it("lists what was found, each with a link to the step or page, and says what it
       .map(({ tagName }) => tagName),
   ).toEqual(["MARK", "MARK"]);
   expect(screen.getByText("Read “retrot” as “retort”.")).toBeVisible();
+  expect(screen.getByText("Nothing that you may see contains: zirconium")).toBeVisible();
   const { violations } = await axe.run(screen.getByRole("main"), { rules: { "color-contrast": { enabled: false } } });
   expect(violations).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { procedurePolicy } from "#features/procedures/policy.ts";
-import { isolated } from "#kit/isolated.ts";
 import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Bookmark, CloudOff, Search, SearchX } from "#kit/web/icons.ts";
@@ -19,6 +18,7 @@ import { type SearchAsked, savedSearchLimits } from "../../saved-contract.ts";
 import { SearchFilters } from "../parts/filters/search-filters.tsx";
 import { WithoutFilters } from "../parts/filters/without-filters.tsx";
 import { FoundResult } from "../parts/found-result.tsx";
+import { QuestionWords } from "../parts/question-words.tsx";
 import { RecentList } from "../parts/recent/recent-list.tsx";
 import { useRecentSearches } from "../parts/recent/recent-searches.ts";
 import { SavedList } from "../parts/saved/saved-list.tsx";
@@ -127,8 +127,9 @@ function Results({ asked, onOpen }: ResultsProps) {
       </FailedState>
     );
   }
-  const { found, corrections, unknownWords, procedureCount } = query.data;
-  const onDevice = procedureCount !== undefined && (
+  const { found, procedureCount } = query.data;
+  const isOnDevice = procedureCount !== undefined;
+  const onDevice = isOnDevice && (
     <p role="status" className="flex max-w-3xl items-start gap-2 pt-4 text-sm text-ink-2">
       <CloudOff className="mt-0.5 size-4 shrink-0" aria-hidden />
       {t("search.onDevice", { count: procedureCount })}
@@ -143,13 +144,7 @@ function Results({ asked, onOpen }: ResultsProps) {
           title={t("search.none.title", { words: asked.words })}
           action={<WithoutFilters asked={asked} />}
         >
-          {unknownWords.length > 0 && (
-            <p>
-              {t(procedureCount === undefined ? "search.none.unknown" : "search.none.unknownHere", {
-                words: unknownWords.map(isolated).join(", "),
-              })}
-            </p>
-          )}
+          <QuestionWords notes={query.data} isOnDevice={isOnDevice} />
           <p>{t("search.none.body")}</p>
         </EmptyState>
       </>
@@ -159,12 +154,10 @@ function Results({ asked, onOpen }: ResultsProps) {
     <div className="max-w-3xl py-4">
       {onDevice}
       {/* It is kept for every device, so by the server. */}
-      {procedureCount === undefined && <SaveSearch asked={asked} />}
-      {corrections.map(({ typed, read }) => (
-        <p key={typed} className="pb-2 text-sm text-ink-2">
-          {t("search.correction", { typed: isolated(typed), read: isolated(read) })}
-        </p>
-      ))}
+      {!isOnDevice && <SaveSearch asked={asked} />}
+      <div className="pb-2 text-sm empty:hidden">
+        <QuestionWords notes={query.data} isOnDevice={isOnDevice} />
+      </div>
       <ul aria-label={t("search.results")} data-found className="divide-y divide-rule">
         {found.map((thing) => (
           <li key={`${thing.kind} ${thing.isDraft} ${thing.id}`} className="py-4">

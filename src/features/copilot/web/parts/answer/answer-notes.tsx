@@ -1,6 +1,7 @@
 import { use } from "react";
 import { documentPaths } from "#features/documents/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
+import { QuestionWords } from "#features/search/web/parts/question-words.tsx";
 import { isolated } from "#kit/isolated.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { SearchX } from "#kit/web/icons.ts";
@@ -11,7 +12,6 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import type { AnswerNotes } from "../../../contract.ts";
 import { copilotText } from "../../text.ts";
 import { InPlace } from "../place/in-place.ts";
-import { useQuestionWords } from "./use-question-words.ts";
 
 /** How the answer was found, before its text. What was found by words alone is never called the answer. */
 export function AnswerIntro({ notes }: { readonly notes: AnswerNotes }) {
@@ -41,24 +41,6 @@ export function Differences({ notes }: { readonly notes: AnswerNotes }) {
         </p>
       ))}
     </Banner>
-  );
-}
-
-interface QuestionWordsProps {
-  readonly notes: Pick<AnswerNotes, "corrections" | "unknownWords">;
-  readonly isOnDevice?: boolean;
-}
-
-/** [CP4] How the words of the question were read. */
-export function QuestionWords({ notes, isOnDevice = false }: QuestionWordsProps) {
-  const lines = useQuestionWords(isOnDevice)(notes);
-  if (lines.length === 0) return null;
-  return (
-    <ul className="space-y-1 text-ink-2 wrap-anywhere">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }
 

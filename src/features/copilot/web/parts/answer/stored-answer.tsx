@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { QuestionWords } from "#features/search/web/parts/question-words.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { formatDateTime } from "#kit/web/words/dates.ts";
 import type { AnswerNotes, ChatMessage } from "../../../contract.ts";
 import { type Source, sourcesOfMessage } from "../../state/citations.ts";
 import { copilotText } from "../../text.ts";
-import { AnswerIntro, Choices, Differences, NothingFound, QuestionWords } from "./answer-notes.tsx";
+import { AnswerIntro, Choices, Differences, NothingFound } from "./answer-notes.tsx";
 import { AnswerProse } from "./answer-prose.tsx";
 import { AnswerTools } from "./answer-tools.tsx";
 import { SourceCards } from "./source-cards.tsx";

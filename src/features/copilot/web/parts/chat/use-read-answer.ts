@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { useQuestionWords } from "#features/search/web/parts/question-words.tsx";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import type { ChatMessage } from "../../../contract.ts";
 import { unreadSentences } from "../../state/answer-text.ts";
 import type { Exchange } from "../../state/chat-state.ts";
 import { copilotText } from "../../text.ts";
-import { useQuestionWords } from "../answer/use-question-words.ts";
 
 /**
  * Has a screen reader read the answer as it comes: each sentence once, when it is whole, and the last one with the end of

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { QuestionWords } from "#features/search/web/parts/question-words.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { SearchX, Smartphone } from "#kit/web/icons.ts";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
@@ -7,7 +8,6 @@ import type { DeviceAnswer as Answer } from "../../../rules/device-answer.ts";
 import { askPanelText } from "../../ask-panel-text.ts";
 import { type Source, sourcesOf } from "../../state/citations.ts";
 import { copilotText } from "../../text.ts";
-import { QuestionWords } from "../answer/answer-notes.tsx";
 import { AnswerProse } from "../answer/answer-prose.tsx";
 import { SourceCards } from "../answer/source-cards.tsx";
 
