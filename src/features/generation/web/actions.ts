@@ -4,6 +4,7 @@ import { call } from "#kit/web/wire/call.ts";
 import { generationEndpoints } from "../contract.ts";
 import { paperEndpoints } from "../paper-contract.ts";
 import { batchTopic } from "./batch-queries.ts";
+import { noteStarted } from "./state/started-tasks.ts";
 import { generationText } from "./text.ts";
 
 const refreshes = ["generations"];
@@ -48,7 +49,7 @@ export const useAcceptPaper = () =>
 export const useStartPaper = () =>
   useAction({
     act: (mediaId: string, workspaceId) =>
-      call(paperEndpoints.start, { params: { workspaceId }, body: { paperSources: [{ mediaId }] } }),
+      noteStarted(call(paperEndpoints.start, { params: { workspaceId }, body: { paperSources: [{ mediaId }] } })),
     refreshes,
     failed,
   });

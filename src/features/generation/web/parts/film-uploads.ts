@@ -12,26 +12,16 @@ export const filmPurpose = "generation";
 export const archivePurpose = "batchArchive";
 export const batchFilePurpose = "batchFile";
 
+const finishers = () => import("../state/finish-upload.ts");
+
 const wordsByCode: Readonly<Record<string, "videoGone" | "tooMany">> = {
   unknownMedia: "videoGone",
   tooManyGenerations: "tooMany",
 };
-
-registerPurpose(filmPurpose, {
-  finish: async (stored) => (await import("../state/start-from-upload.ts")).startFromUpload(stored),
-  words: (code, name) => {
-    const words = wordsByCode[code];
-    return words && translate(generationText, `fromFilm.${words}`, { name });
-  },
-});
-
-registerPurpose(paperPurpose, {
-  finish: async (stored) => (await import("../state/start-from-upload.ts")).startPaperFromUpload(stored),
-  words: (code, name) => {
-    const words = wordsByCode[code];
-    return words && translate(generationText, `fromFilm.${words}`, { name });
-  },
-});
+const words = (code: string, name: string) => {
+  const key = wordsByCode[code];
+  return key && translate(generationText, `fromFilm.${key}`, { name });
+};
 
 const batchWordsByCode: Readonly<Record<string, "videoGone" | "zipWrong" | "tooManyBatches" | "batchOver">> = {
   unknownMedia: "videoGone",
@@ -39,16 +29,18 @@ const batchWordsByCode: Readonly<Record<string, "videoGone" | "zipWrong" | "tooM
   tooManyBatches: "tooManyBatches",
   batchOver: "batchOver",
 };
+const batchWords = (code: string, name: string) => {
+  const key = batchWordsByCode[code];
+  return key && translate(generationText, `fromFolder.${key}`, { name });
+};
 
-for (const kind of [archivePurpose, batchFilePurpose]) {
-  registerPurpose(kind, {
-    finish: async (stored) => {
-      const { sendToBatch, startArchive } = await import("../state/send-batch.ts");
-      return kind === archivePurpose ? startArchive(stored) : sendToBatch(stored);
-    },
-    words: (code, name) => {
-      const words = batchWordsByCode[code];
-      return words && translate(generationText, `fromFolder.${words}`, { name });
-    },
-  });
-}
+registerPurpose(filmPurpose, { finish: async (stored) => (await finishers()).startFromUpload(stored), words });
+registerPurpose(paperPurpose, { finish: async (stored) => (await finishers()).startPaperFromUpload(stored), words });
+registerPurpose(archivePurpose, {
+  finish: async (stored) => (await finishers()).startArchive(stored),
+  words: batchWords,
+});
+registerPurpose(batchFilePurpose, {
+  finish: async (stored) => (await finishers()).sendToBatch(stored),
+  words: batchWords,
+});

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { useState } from "react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Screen } from "#kit/web/screen.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
@@ -10,6 +10,7 @@ import { type Generation, generationEndpoints } from "../../contract.ts";
 import { draftsOf } from "../batch/batch-figures.ts";
 import { TaskTrayHost } from "../parts/task-tray-host.tsx";
 import { generationScreens } from "../routes.ts";
+import { startFromUpload } from "../state/finish-upload.ts";
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const at = "2026-11-26T10:00:00.000Z";
@@ -103,6 +104,21 @@ describe("the tray", () => {
     expect(within(await tray()).getByRole("heading", { name: "2 drafts in progress" })).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Go on" }));
     await waitFor(() => expect(screen.queryByRole("region", { name: "Drafts from films and documents" })).toBeNull());
+  });
+
+  it("[PG24] opens for a task that this page began before the tray came", async () => {
+    tasks = [taskOf(31)];
+    server.on(generationEndpoints.start, () => taskOf(31));
+    vi.stubGlobal("fetch", server.fetch);
+    const stored = { workspaceId: idOf(400), fileId: idOf(131), fileName: "Film 31.mp4", checksum: "0".repeat(64) };
+    await startFromUpload({
+      ...stored,
+      contentType: "video/mp4",
+      purpose: { kind: "film" },
+      idempotencyKey: idOf(401),
+    });
+    await show();
+    expect(within(await tray()).getByRole("heading", { name: "1 draft in progress" })).toBeInTheDocument();
   });
 
   it("[PG24] stays closed where the batches of before come after the tasks", async () => {

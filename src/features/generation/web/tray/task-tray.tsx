@@ -10,6 +10,7 @@ import type { DraftBatch } from "../../batch-contract.ts";
 import type { Generation } from "../../contract.ts";
 import { inTrayOrder, type TaskState, taskStateOf, trayTitleOf } from "../../rules/stages.ts";
 import { draftsOf, taskStateOfBatch } from "../batch/batch-figures.ts";
+import { areStarted } from "../state/started-tasks.ts";
 import { generationText } from "../text.ts";
 import { BatchRow } from "./batch-row.tsx";
 import type { AskedTask } from "./task-dialogs.tsx";
@@ -123,7 +124,7 @@ const entryOfBatch = (batch: DraftBatch): Entry => ({
   drafts: draftsOf(batch),
 });
 
-/** [PG24] Tasks that were there when the page came open nothing. */
+/** [PG24] Tasks that were there when the page came open nothing; the tray itself may come later than the page. */
 function useOpening(tasks: readonly Entry[], pathname: string) {
   const [isOpen, setOpen] = useState(false);
   const known = useRef(new Set(tasks.map((task) => task.id)));
@@ -135,7 +136,8 @@ function useOpening(tasks: readonly Entry[], pathname: string) {
     }
   }, [pathname]);
   useEffect(() => {
-    if (tasks.some((task) => !known.current.has(task.id))) setOpen(true);
+    const isStartedHere = areStarted(tasks);
+    if (isStartedHere || tasks.some((task) => !known.current.has(task.id))) setOpen(true);
     for (const task of tasks) known.current.add(task.id);
   }, [tasks]);
   return [isOpen, setOpen] as const;

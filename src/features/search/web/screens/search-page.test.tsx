@@ -95,10 +95,7 @@ it("asks for one kind when it is chosen", async () => {
 });
 
 it("says that nothing fits, and which words nothing contains", async () => {
-  await show(
-    () => ({ found: [], corrections: [], unknownWords: ["zirconium"] }) as unknown as typeof reply,
-    "/search?words=zirconium",
-  );
+  await show(() => ({ found: [], corrections: [], unknownWords: ["zirconium"] }), "/search?words=zirconium");
   expect(await screen.findByRole("heading", { name: "Nothing fits “zirconium”" })).toBeVisible();
   expect(screen.getByText("Nothing that you may see contains: zirconium")).toBeVisible();
 });
