@@ -18,28 +18,36 @@ export function cachedBuild(build: Build, caches: CacheStorage, load: typeof fet
   const name = prefix + build.version;
   const versions = async () => (await caches.keys()).filter((key) => key.startsWith(prefix));
 
-  /** Hashed files are taken over from the previous version: only changed ones are fetched. */
-  async function add(cache: Cache, path: string): Promise<void> {
-    if (await cache.match(path)) return;
-    const known = path.startsWith("/assets/") ? await caches.match(path) : undefined;
-    const response = known ?? (await load(path, path.startsWith("/assets/") ? {} : { cache: "no-cache" }));
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    await cache.put(path, response);
-  }
+  const pathsIn = async (version: string) => {
+    const requests = await (await caches.open(version)).keys();
+    return new Set(requests.map((request) => new URL(request.url).pathname));
+  };
 
+  /** What each version has is read once: to ask the browser for each of 800 files takes it a third of a second more. */
   async function addAll(paths: readonly string[]): Promise<void> {
     const cache = await caches.open(name);
-    const waiting = [...paths];
+    const here = await pathsIn(name);
+    const others = await Promise.all((await versions()).filter((version) => version !== name).map(pathsIn));
+
+    /** Hashed files are taken over from the previous version: only changed ones are fetched. */
+    async function add(path: string): Promise<void> {
+      const isHashed = path.startsWith("/assets/");
+      const known = isHashed && others.some((other) => other.has(path)) ? await caches.match(path) : undefined;
+      const response = known ?? (await load(path, isHashed ? {} : { cache: "no-cache" }));
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+      await cache.put(path, response);
+    }
+
+    const waiting = paths.filter((path) => !here.has(path));
     const lane = async () => {
-      for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await add(cache, path);
+      for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await add(path);
     };
     await Promise.all(Array.from({ length: atOnceMax }, lane));
   }
 
   const readsGerman = async (): Promise<boolean> => {
-    for (const key of await versions()) {
-      const paths = (await (await caches.open(key)).keys()).map((request) => new URL(request.url).pathname);
-      if (paths.some((path) => /\.de-[^/]*\.js$/.test(path))) return true;
+    for (const version of await versions()) {
+      for (const path of await pathsIn(version)) if (/\.de-[^/]*\.js$/.test(path)) return true;
     }
     return false;
   };
