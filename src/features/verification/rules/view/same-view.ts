@@ -1,6 +1,5 @@
-import type { GreyPixels } from "#features/performs/rules/answers/photo-quality.ts";
 import type { PhotoView } from "../photo-view.ts";
-import { type ViewPoint, viewPoints } from "./points.ts";
+import type { ViewPoint } from "./points.ts";
 
 /** The longer side in px of the examined picture. */
 export const viewPx = 320;
@@ -13,11 +12,11 @@ const agreeingMin = 9;
 /**
  * Whether a photo shows the same view as its example: the same things in the same arrangement, in any light, from
  * somewhat nearer, farther, turned or beside. It does not say whether the photo shows the right state. [PF236]
+ * @param photo,example the points (`viewPoints`) of pictures whose longer side is `viewPx`
  */
-export function viewOf(photo: GreyPixels, example: GreyPixels): PhotoView {
-  const [here, there] = [viewPoints(photo), viewPoints(example)];
-  if (Math.min(here.length, there.length) < pointsMin) return "unclear";
-  return agreeing(matchesBetween(here, there)) >= agreeingMin ? "same" : "other";
+export function viewOf(photo: readonly ViewPoint[], example: readonly ViewPoint[]): PhotoView {
+  if (Math.min(photo.length, example.length) < pointsMin) return "unclear";
+  return agreeing(matchesBetween(photo, example)) >= agreeingMin ? "same" : "other";
 }
 
 interface Match {

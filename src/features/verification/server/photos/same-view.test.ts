@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { GreyPixels } from "#features/performs/rules/answers/photo-quality.ts";
 import { greyPixels } from "#kit/server/pictures/picture-pixels.ts";
 import { scenePixels } from "#tests/support/photo-samples.ts";
+import { type ViewPoint, viewPoints } from "../../rules/view/points.ts";
 import { viewOf, viewPx } from "../../rules/view/same-view.ts";
 
 type Change = (picture: Sharp) => Sharp;
@@ -13,7 +13,7 @@ const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 interface Scene {
   readonly png: Buffer;
   /** What it shows before any change. */
-  readonly example: GreyPixels;
+  readonly example: readonly ViewPoint[];
 }
 const scenes = new Map<number, Scene>();
 beforeAll(async () => {
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 
 /** As a camera stores it. */
-async function seen(png: Buffer, change: Change = (same) => same): Promise<GreyPixels> {
+async function seen(png: Buffer, change: Change = (same) => same): Promise<readonly ViewPoint[]> {
   const made = await change(sharp(png)).jpeg({ quality: 80 }).toBuffer();
-  return greyPixels(made, viewPx);
+  return viewPoints(await greyPixels(made, viewPx));
 }
 
 const changes: readonly (readonly [string, Change])[] = [
@@ -72,10 +72,10 @@ describe("[PF236] a photo shows the same view as its example", () => {
 
   it("and nothing is said of a bare wall, of the dark, or of a tiny picture", async () => {
     const [{ png, example }] = [...scenes.values()] as [Scene];
-    const bare: GreyPixels = { data: new Uint8Array(320 * 240).fill(120), width: 320, height: 240 };
+    const bare = viewPoints({ data: new Uint8Array(320 * 240).fill(120), width: 320, height: 240 });
     expect(viewOf(bare, example)).toBe("unclear");
     expect(viewOf(example, bare)).toBe("unclear");
     expect(viewOf(await seen(png, (picture) => picture.linear(0.01, 0)), example)).toBe("unclear");
-    expect(viewOf({ data: new Uint8Array(9), width: 3, height: 3 }, example)).toBe("unclear");
+    expect(viewOf(viewPoints({ data: new Uint8Array(9), width: 3, height: 3 }), example)).toBe("unclear");
   });
 });
