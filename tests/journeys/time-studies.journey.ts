@@ -67,7 +67,7 @@ test("[TS30] [TS31] laps survive a reload without a network, and are sent once",
   });
   await test.step("the network is back: the laps are in the report, once", async () => {
     await author.context.setOffline(false);
-    await expect(page.getByText("1 observation is on this device only")).toBeHidden({ timeout: 60_000 });
+    await expect(page.getByText("No observation waits here any more")).toBeVisible({ timeout: 60_000 });
     const table = page.getByRole("table", { name: "Per element" });
     await expect(
       table

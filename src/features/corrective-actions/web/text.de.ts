@@ -115,6 +115,7 @@ export const words = {
     withdrawn: "Sie ist zurückgezogen",
     unsentTitle_one: "{{count, number}} Korrekturmaßnahme wartet auf das Senden",
     unsentTitle_other: "{{count, number}} Korrekturmaßnahmen warten auf das Senden",
+    noneUnsent: "Hier wartet keine Korrekturmaßnahme mehr",
     unsentWaits: "Sie liegt auf diesem Gerät und geht von selbst, sobald es ein Netz gibt.",
     unsentPerform: "Sie wartet auf ihre Durchführung, die noch nicht auf dem Server ist.",
     unsentRefused: "Der Server hat sie nicht angenommen ({{code}}).",

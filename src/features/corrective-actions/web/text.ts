@@ -116,6 +116,7 @@ export const actionText = texts(
       withdrawn: "It is withdrawn",
       unsentTitle_one: "{{count, number}} corrective action waits to be sent",
       unsentTitle_other: "{{count, number}} corrective actions wait to be sent",
+      noneUnsent: "No corrective action waits here any more",
       unsentWaits: "It is on this device, and goes by itself when there is a network.",
       unsentPerform: "It waits for its run, which is not on the server yet.",
       unsentRefused: "The server did not take it ({{code}}).",

@@ -145,6 +145,7 @@ export const words = {
     unsent: {
       title_one: "{{count, number}} Messung ist nur auf diesem Gerät",
       title_other: "{{count, number}} Messungen sind nur auf diesem Gerät",
+      none: "Hier wartet keine Messung mehr",
       running: "läuft noch",
       waits: "wartet auf das Senden",
       refused: "Der Server hat sie nicht angenommen ({{code}}). Die Zeiten sind noch auf diesem Gerät.",

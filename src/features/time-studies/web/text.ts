@@ -135,6 +135,7 @@ export const timeStudyText = texts(
       unsent: {
         title_one: "{{count, number}} observation is on this device only",
         title_other: "{{count, number}} observations are on this device only",
+        none: "No observation waits here any more",
         running: "still running",
         waits: "waits to be sent",
         refused: "The server did not accept it ({{code}}). The laps are still on this device.",

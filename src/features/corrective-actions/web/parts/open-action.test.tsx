@@ -116,7 +116,8 @@ it("[CA30] is stored without a network, shown as waiting, and sent when there is
   vi.restoreAllMocks();
   server.on(endpoints.open, () => detailOf(actionOf()));
   dispatchEvent(new Event("online"));
-  await waitFor(() => expect(screen.queryByText("1 corrective action waits to be sent")).toBeNull());
+  // What is below the note does not move up.
+  expect(await screen.findByText("No corrective action waits here any more")).toBeVisible();
   const keys = server.sentTo(endpoints.open).map((call) => call.headers.get("idempotency-key"));
   expect(new Set(keys).size).toBe(1);
 });

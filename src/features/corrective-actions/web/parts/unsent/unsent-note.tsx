@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { UnsentBanner } from "#kit/web/ui/states/unsent-banner.tsx";
 import { sendFromDevice } from "../../state/send-from-device.ts";
 import type { UnsentAction } from "../../state/unsent-store.ts";
 import { deviceStore } from "../../state/unsent-store.ts";
@@ -14,13 +14,14 @@ const ConfirmDialog = lazyComponent(
   isOpen,
 );
 
-/** [CA30] [CA31] Actions that are on this device only are never out of sight. */
+/** [CA30] [CA31] Actions that are on this device only are never out of sight. Once none is, the note says so. */
 export function UnsentNote() {
   const t = useText(actionText);
   const unsent = useUnsent();
-  if (unsent.length === 0) return null;
+  const count = unsent.length;
+  const title = count > 0 ? t("correctiveActions.unsentTitle", { count }) : t("correctiveActions.noneUnsent");
   return (
-    <Banner tone="wait" title={t("correctiveActions.unsentTitle", { count: unsent.length })} className="mt-4">
+    <UnsentBanner waiting={count} lines={count} title={title}>
       <ul className="divide-y divide-line">
         {unsent.map((action) => (
           <li key={action.id} className="py-2">
@@ -28,7 +29,7 @@ export function UnsentNote() {
           </li>
         ))}
       </ul>
-    </Banner>
+    </UnsentBanner>
   );
 }
 

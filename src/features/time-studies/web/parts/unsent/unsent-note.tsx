@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
-import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { UnsentBanner } from "#kit/web/ui/states/unsent-banner.tsx";
 import { timeStudyPaths } from "../../../paths.ts";
 import { sendFromDevice } from "../../state/send-timings.ts";
 import { standOf, type Timing } from "../../state/timing.ts";
@@ -16,13 +16,17 @@ const ConfirmDialog = lazyComponent(
   isOpen,
 );
 
-/** [TS31] [TS32] Observations that are on this device only are never out of sight. */
+/** [TS31] [TS32] Observations that are on this device only are never out of sight. Once none is, the note says so. */
 export function UnsentNote({ studyId }: { readonly studyId?: string }) {
   const t = useText(timeStudyText);
   const timings = (useTimings() ?? []).filter((one) => studyId === undefined || one.studyId === studyId);
-  if (timings.length === 0) return null;
+  const count = timings.length;
   return (
-    <Banner tone="wait" title={t("timeStudies.unsent.title", { count: timings.length })} className="mt-4">
+    <UnsentBanner
+      waiting={count}
+      lines={count}
+      title={count > 0 ? t("timeStudies.unsent.title", { count }) : t("timeStudies.unsent.none")}
+    >
       <ul className="divide-y divide-line">
         {timings.map((timing) => (
           <li key={timing.id} className="py-2">
@@ -30,7 +34,7 @@ export function UnsentNote({ studyId }: { readonly studyId?: string }) {
           </li>
         ))}
       </ul>
-    </Banner>
+    </UnsentBanner>
   );
 }
 
