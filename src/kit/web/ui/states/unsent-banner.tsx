@@ -45,7 +45,7 @@ function HeldHeight({ most, children }: { readonly most: number; readonly childr
     held.style.minHeight = `${held.offsetHeight}px`;
   }, [width, most]);
   return (
-    <div ref={place} className="my-4">
+    <div ref={place} className="my-4 grid">
       {children}
     </div>
   );

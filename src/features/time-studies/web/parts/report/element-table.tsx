@@ -25,8 +25,7 @@ export function ElementTable({ study, report }: ElementTableProps) {
   ];
   const need = (n: number, needed: number | null) => {
     if (needed === null) return t("timeStudies.unknownNeed");
-    const rest = n >= needed ? t("timeStudies.enough") : t("timeStudies.more", { count: needed - n });
-    return `${needed} (${rest})`;
+    return n >= needed ? t("timeStudies.enough", { needed }) : t("timeStudies.more", { needed, count: needed - n });
   };
   const rows = study.elements.map((element, index) => {
     const figures = report.elements[index];
