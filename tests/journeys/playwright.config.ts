@@ -9,6 +9,8 @@ const launched = (browser: string | undefined) => ({
 
 /** What a browser shows beside its pages. */
 const besidePages = "push.journey.ts";
+/** One long journey in each: begun last, they would leave the other workers with nothing to do. */
+const longOnes = ["corrective-actions.journey.ts", "shared-device.journey.ts", "voice-over.journey.ts"];
 
 /**
  * The product as `npm start` runs it, in a real browser. One server for all journeys: each makes what it needs under a
@@ -17,11 +19,13 @@ const besidePages = "push.journey.ts";
 export default defineConfig({
   testDir: ".",
   projects: [
+    { name: "first", testMatch: longOnes },
     {
       name: "journeys",
       testMatch: "*.journey.ts",
       // Pictures for the README are made, not tested: FETTLE_SCREENSHOTS=1 npm run journeys -- screenshots
       testIgnore: [
+        ...longOnes,
         besidePages,
         "hostile-names.journey.ts",
         ...(process.env.FETTLE_SCREENSHOTS ? [] : ["screenshots.journey.ts"]),
@@ -33,7 +37,7 @@ export default defineConfig({
       use: { launchOptions: launched(process.env.FETTLE_BROWSER_WITH_WINDOWS) },
     },
     // It fills every list of the world. Alone: npm run journeys -- hostile-names --no-deps
-    { name: "last", testMatch: "hostile-names.journey.ts", dependencies: ["journeys"] },
+    { name: "last", testMatch: "hostile-names.journey.ts", dependencies: ["first", "journeys"] },
   ],
   outputDir: "../../test-results",
   globalSetup: "./start-product.ts",

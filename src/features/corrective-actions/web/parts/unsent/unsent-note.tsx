@@ -22,13 +22,15 @@ export function UnsentNote() {
   const title = count > 0 ? t("correctiveActions.unsentTitle", { count }) : t("correctiveActions.noneUnsent");
   return (
     <UnsentBanner waiting={count} lines={count} title={title}>
-      <ul className="divide-y divide-line">
-        {unsent.map((action) => (
-          <li key={action.id} className="py-2">
-            <Unsent action={action} />
-          </li>
-        ))}
-      </ul>
+      {count > 0 && (
+        <ul className="divide-y divide-line">
+          {unsent.map((action) => (
+            <li key={action.id} className="py-2">
+              <Unsent action={action} />
+            </li>
+          ))}
+        </ul>
+      )}
     </UnsentBanner>
   );
 }

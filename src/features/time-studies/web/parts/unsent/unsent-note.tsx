@@ -27,13 +27,15 @@ export function UnsentNote({ studyId }: { readonly studyId?: string }) {
       lines={count}
       title={count > 0 ? t("timeStudies.unsent.title", { count }) : t("timeStudies.unsent.none")}
     >
-      <ul className="divide-y divide-line">
-        {timings.map((timing) => (
-          <li key={timing.id} className="py-2">
-            <Unsent timing={timing} />
-          </li>
-        ))}
-      </ul>
+      {count > 0 && (
+        <ul className="divide-y divide-line">
+          {timings.map((timing) => (
+            <li key={timing.id} className="py-2">
+              <Unsent timing={timing} />
+            </li>
+          ))}
+        </ul>
+      )}
     </UnsentBanner>
   );
 }
