@@ -2,6 +2,7 @@
 //   --only server,crashes   these steps alone
 //   --rounds 50             so many rounds of races, crashes, outages and killed browsers, instead of the few that prove the wiring
 //   --changed [--since REF] the check, and what the change since the merge base with main reaches
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { changeReach, type Reach } from "./change-reach.ts";
 import { changedFiles } from "./changed-files.ts";
@@ -25,7 +26,13 @@ const { rounds } = values;
 const groups: readonly (readonly Step[])[] = [
   [{ name: "check", command: node("scripts/check.ts", "--whole") }],
   [{ name: "rules", command: vitest(...projects("rules")) }],
-  [{ name: "screens", command: vitest(...projects("screens", "states", "alone")) }],
+  // They wait more than others, for what loads late and what is shown for a while.
+  [
+    {
+      name: "screens",
+      command: vitest(...projects("screens", "states", "alone"), "--maxWorkers", `${availableParallelism() + 2}`),
+    },
+  ],
   [
     {
       name: "server",

@@ -116,7 +116,7 @@ describe("[CP20] asking over another screen", () => {
     expect(await dialog.findByText(/With 45 Nm/)).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(await askButton()).toHaveFocus();
+    await waitFor(async () => expect(await askButton()).toHaveFocus());
     expect(path()).toBe(`/app/${workspaceId}/here`);
     await user.click(await askButton());
     const again = within(await panel());
