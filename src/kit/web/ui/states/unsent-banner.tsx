@@ -6,10 +6,14 @@ import { Banner } from "./banner.tsx";
 interface UnsentBannerProps {
   /** How many still wait. The banner is not there before any did. */
   readonly waiting: number;
-  /** How many lines are listed now. */
-  readonly lines: number;
   readonly title: string;
-  readonly children: ReactNode;
+  readonly lines: readonly UnsentLine[];
+}
+
+/** One thing that waits, or that did. */
+interface UnsentLine {
+  readonly id: string;
+  readonly content: ReactNode;
 }
 
 /**
@@ -21,14 +25,22 @@ export function UnsentBanner(props: UnsentBannerProps) {
   return <OwnBanner key={`${workspaceId} ${actor.profileId}`} {...props} />;
 }
 
-function OwnBanner({ waiting, lines, title, children }: UnsentBannerProps) {
+function OwnBanner({ waiting, title, lines }: UnsentBannerProps) {
   const [most, setMost] = useState(0);
-  if (lines > most) setMost(lines);
+  if (lines.length > most) setMost(lines.length);
   if (most === 0) return null;
   return (
     <HeldHeight most={most}>
       <Banner tone={waiting > 0 ? "wait" : "done"} title={title}>
-        {children}
+        {lines.length > 0 && (
+          <ul className="divide-y divide-line">
+            {lines.map(({ id, content }) => (
+              <li key={id} className="py-2">
+                {content}
+              </li>
+            ))}
+          </ul>
+        )}
       </Banner>
     </HeldHeight>
   );

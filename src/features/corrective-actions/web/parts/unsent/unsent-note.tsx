@@ -20,19 +20,8 @@ export function UnsentNote() {
   const unsent = useUnsent();
   const count = unsent.length;
   const title = count > 0 ? t("correctiveActions.unsentTitle", { count }) : t("correctiveActions.noneUnsent");
-  return (
-    <UnsentBanner waiting={count} lines={count} title={title}>
-      {count > 0 && (
-        <ul className="divide-y divide-line">
-          {unsent.map((action) => (
-            <li key={action.id} className="py-2">
-              <Unsent action={action} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </UnsentBanner>
-  );
+  const lines = unsent.map((action) => ({ id: action.id, content: <Unsent action={action} /> }));
+  return <UnsentBanner waiting={count} title={title} lines={lines} />;
 }
 
 function Unsent({ action }: { readonly action: UnsentAction }) {

@@ -32,17 +32,13 @@ export function UnsentNote() {
   if (shown.length === 0) return null;
   const title =
     unsent.length > 0 ? t("performs.list.unsentTitle", { count: unsent.length }) : t("performs.list.sentTitle");
-  return (
-    <UnsentBanner waiting={unsent.length} lines={shown.length} title={title}>
-      <ul>
-        {shown.map(({ progress: { id, procedureId, procedure } }) => (
-          <li key={id}>
-            <LinkTo to={performPaths.perform(workspaceId, procedureId, id)} className={linkClassName}>
-              {t("performs.list.unsentOpen", { title: procedure.title })}
-            </LinkTo>
-          </li>
-        ))}
-      </ul>
-    </UnsentBanner>
-  );
+  const lines = shown.map(({ progress: { id, procedureId, procedure } }) => ({
+    id,
+    content: (
+      <LinkTo to={performPaths.perform(workspaceId, procedureId, id)} className={linkClassName}>
+        {t("performs.list.unsentOpen", { title: procedure.title })}
+      </LinkTo>
+    ),
+  }));
+  return <UnsentBanner waiting={unsent.length} title={title} lines={lines} />;
 }

@@ -24,19 +24,9 @@ export function UnsentNote({ studyId }: { readonly studyId?: string }) {
   return (
     <UnsentBanner
       waiting={count}
-      lines={count}
       title={count > 0 ? t("timeStudies.unsent.title", { count }) : t("timeStudies.unsent.none")}
-    >
-      {count > 0 && (
-        <ul className="divide-y divide-line">
-          {timings.map((timing) => (
-            <li key={timing.id} className="py-2">
-              <Unsent timing={timing} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </UnsentBanner>
+      lines={timings.map((timing) => ({ id: timing.id, content: <Unsent timing={timing} /> }))}
+    />
   );
 }
 
