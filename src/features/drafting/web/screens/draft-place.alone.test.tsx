@@ -40,7 +40,7 @@ function placed(areaId: string | null, transform: Transform | null) {
   Object.assign(place, { areaId, transform });
 }
 
-// The editor brings them when its browser is idle; a file with modules of its own has to compile them first.
+// The editor brings them when its browser is idle; a file with fresh modules has to compile them first.
 beforeAll(() => Promise.all([import("../parts/marks/place-editor.tsx"), import("../parts/marks/mark-field.tsx")]));
 beforeEach(() => {
   areas = [hall, dock];

@@ -70,7 +70,7 @@ it("waits for a late line no longer than a second", async () => {
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(isInReach()).toBe(true);
   } finally {
-    // What waits for a frame would wait for ever, and with it the focus of whatever opens next in this process.
+    // Callbacks that wait for a frame would never run, and the next dialog in this worker would not restore its focus.
     await act(() => vi.runOnlyPendingTimersAsync());
     vi.useRealTimers();
   }
