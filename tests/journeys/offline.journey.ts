@@ -123,6 +123,14 @@ test("[OF16] [SR27] [PF100] [PF102] [PF104] a marked procedure is performed and 
     await next(cold).tap();
     await expect(status(cold, "Kept on this device")).toBeVisible();
   });
+  await test.step("[PF263] it is listed with what is done, and is continued where one would begin it", async () => {
+    await cold.goto(operator.inApp("/performs"));
+    const row = cold.getByRole("row").filter({ hasText: title });
+    await expect(row.getByRole("progressbar", { name: "1/2 steps done" })).toBeVisible();
+    await cold.goto(operator.inApp(`/procedures/${id}`));
+    await cold.getByRole("link", { name: "Continue · 1 of 2" }).tap();
+    await expect(cold.getByRole("button", { name: "Sign here" })).toBeVisible();
+  });
   await test.step("the browser is closed in between", async () => {
     const where = cold.url();
     await cold.close();

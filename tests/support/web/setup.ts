@@ -119,4 +119,12 @@ afterAll(async () => {
   console.error = report;
   for (const timer of waiting) clearTimeout(timer);
   await vi.dynamicImportSettled();
+  await forgetRuns();
 });
+
+/** Where a browser has no database, the next file would list the runs that this one left in memory. */
+async function forgetRuns(): Promise<void> {
+  if (typeof indexedDB !== "undefined") return;
+  const { performsAsTheyLie } = await import("#features/performs/web/parts/run/device.ts");
+  for (const owner of await performsAsTheyLie.owners()) await performsAsTheyLie.removeAll(owner);
+}

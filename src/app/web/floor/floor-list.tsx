@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type UIEvent, useEffect, useState } from "react";
 import { areaQueries } from "#features/areas/web/queries.ts";
-import { performQueries } from "#features/performs/web/queries.ts";
+import { useRunning } from "#features/performs/web/parts/use-running.ts";
 import type { FloorListSlot } from "#features/procedures/web/parts/slots.ts";
 import { FloorCard } from "#features/runs/web/parts/floor/floor-card.tsx";
 import { useFloor } from "#features/runs/web/state/use-floor.ts";
@@ -86,7 +86,7 @@ export function FloorList({ procedures, pages, areaId, onArea }: FloorListProps)
 function useKnown() {
   const { workspaceId, actor } = usePlace();
   const { ids: favouriteIds } = useFavourites(workspaceId, actor.profileId);
-  const { data: running = [] } = useQuery(performQueries.mine(workspaceId));
+  const { data: running = [] } = useRunning();
   const { data: own = [] } = useQuery(homeQueries.ownRecords(workspaceId, actor.profileId));
   const hasSets = useFlag("procedure_sets_enabled");
   const { data: sets = [] } = useQuery({ ...setQueries.mine(workspaceId), enabled: hasSets });

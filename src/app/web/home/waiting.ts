@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { CorrectiveAction } from "#features/corrective-actions/contract.ts";
 import type { ActivePerform, HistoryEntry } from "#features/performs/contract.ts";
 import { performPolicy } from "#features/performs/policy.ts";
-import { performQueries } from "#features/performs/web/queries.ts";
+import { useRunning } from "#features/performs/web/parts/use-running.ts";
 import type { ProcedureSummary } from "#features/procedures/contract.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import type { ProcedureSet } from "#features/sets/contract.ts";
@@ -31,7 +31,7 @@ export function useWaiting(): Loading<readonly Waiting[]> & { readonly isPartial
   const mayPublish = useMay(may("content.procedures.publish"));
   const mayCheck = useMay(performPolicy.seeAllRecords);
   const hasSets = useFlag("procedure_sets_enabled");
-  const running = useQuery(performQueries.mine(workspaceId));
+  const running = useRunning();
   const sets = useQuery({ ...setQueries.mine(workspaceId), enabled: hasSets });
   const actions = useQuery(homeQueries.myActions(workspaceId));
   const rejected = useQuery({ ...homeQueries.drafts(workspaceId, "rejected"), enabled: mayWrite });

@@ -4,7 +4,7 @@ import { forgetTimers } from "./run/stored-timers.ts";
 
 export { onLateEntries } from "./run/last-entries.ts";
 
-interface Owner {
+export interface Owner {
   readonly workspaceId: string;
   readonly profileId: string;
 }

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { performPaths } from "#features/performs/paths.ts";
 import { performListText } from "#features/performs/web/list-text.ts";
-import { performQueries } from "#features/performs/web/queries.ts";
+import { useRunning } from "#features/performs/web/parts/use-running.ts";
 import { useFloorDensity } from "#kit/web/device/theme.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo, useParam } from "#kit/web/navigation.tsx";
@@ -18,7 +17,7 @@ export function BeginPerform() {
   const procedureId = useParam("procedureId");
   const workspaceId = useWorkspaceId();
   const go = useGo();
-  const mine = useQuery(performQueries.mine(workspaceId));
+  const mine = useRunning();
   const { start, error } = useStartPerform(procedureId);
   const hasBegun = useRef(false);
 

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { offlineContent } from "#features/offline/web/parts/offline-content.ts";
 import { type ActivePerform, performEndpoints } from "#features/performs/contract.ts";
 import { newChangeToken } from "#features/performs/rules/sync/sync.ts";
-import { performQueries } from "#features/performs/web/queries.ts";
+import { useRunning } from "#features/performs/web/parts/use-running.ts";
 import { useAhead } from "#kit/web/lazy-component.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
@@ -65,18 +65,17 @@ export type BeginPerform = (start: NewPerform) => Promise<string>;
  * who has not heard of any within `timeoutMs` begins a new one.
  */
 export function useRunningOf(procedureId: string) {
-  const { workspaceId } = usePlace();
-  const mine = useQuery(performQueries.mine(workspaceId));
+  const mine = useRunning();
   const [isLooking, setLooking] = useState(false);
   const ofThis = (all: readonly ActivePerform[] = []) => all.filter((one) => one.procedureId === procedureId);
 
   const find = async (): Promise<readonly ActivePerform[]> => {
-    if (mine.data || mine.fetchStatus !== "fetching") return ofThis(mine.data);
+    if (mine.data || !mine.isFetching) return ofThis(mine.data);
     setLooking(true);
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs));
     const found = await Promise.race([mine.refetch({ cancelRefetch: false }), late]);
     setLooking(false);
-    return ofThis(found?.data);
+    return ofThis(found);
   };
   return { find, isLooking };
 }

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { areaQueries } from "#features/areas/web/queries.ts";
 import { useCopies } from "#features/offline/web/parts/use-copy.ts";
 import type { ActivePerform, LastRun } from "#features/performs/contract.ts";
+import { useRunning } from "#features/performs/web/parts/use-running.ts";
 import { performQueries } from "#features/performs/web/queries.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 
@@ -19,7 +20,7 @@ export interface FloorFacts {
 /** Asks once for all procedures of a screen: what runs, who did it last, what this device keeps, and where it is done. */
 export function useFloor(): (procedure: { readonly id: string; readonly areaIds: readonly string[] }) => FloorFacts {
   const workspaceId = useWorkspaceId();
-  const running = useQuery(performQueries.mine(workspaceId));
+  const running = useRunning();
   const lastRuns = useQuery(performQueries.lastRuns(workspaceId));
   const { data: areas = [] } = useQuery(areaQueries.list(workspaceId));
   const { data: copies = [] } = useCopies();

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { performEndpoints } from "#features/performs/contract.ts";
 import { deviceStore } from "#features/performs/web/parts/run/device.ts";
 import { perform } from "#features/performs/web/parts/run/perform-reducer.ts";
+import { freshState } from "#features/performs/web/parts/run/perform-state.ts";
 import { type ListedRecord, recordEndpoints } from "#features/records/contract.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
 import { activeOf, contentOf, numberModule, performOf } from "#tests/support/web/perform-samples.ts";
@@ -70,6 +71,28 @@ describe("the performs", () => {
     await deviceStore().remove(key);
     await queryClient.invalidateQueries();
     await waitFor(() => expect(screen.queryByText("The answers on this device were sent")).not.toBeInTheDocument());
+  });
+
+  it("[PF263] counts what is done on this device, and lists a run that began here without a network", async () => {
+    const profileId = idOf(0x263);
+    const moduleId = progress.procedure.sections[0]?.steps[0]?.modules[0]?.id ?? "";
+    const edit = { moduleType: "numberInput", input: 45 } as const;
+    const begun = {
+      ...progress,
+      id: idOf(0x2631),
+      procedure: { ...progress.procedure, title: "Begun in a dead spot" },
+    };
+    for (const state of [freshState(progress), freshState({ ...begun, revision: 0 })]) {
+      const key = { workspaceId, profileId, performId: state.progress.id };
+      await deviceStore().change(key, () => perform(state, { type: "edited", moduleId, edit, at: momentAt(1) }));
+    }
+    await showScreens(unrecordedScreens, { server: server(), at: "/performs", as: { profileId } });
+    const list = within(await screen.findByRole("grid", { name: "Running" }));
+    expect(await list.findByRole("link", { name: "Begun in a dead spot" })).toHaveAttribute(
+      "href",
+      expect.stringContaining(`/perform/${begun.id}`),
+    );
+    expect(list.getAllByRole("progressbar", { name: "1/1 steps done" })).toHaveLength(2);
   });
 
   it("removes one after asking", async () => {

@@ -8,7 +8,7 @@ export const begunHere = (progress: Omit<Progress, "revision" | "generation" | "
   freshState({ ...progress, revision: 0, generation: 1, updatesList: [] });
 
 /** Whether the server has never acknowledged any of it. */
-const isUnheardOf = (state: PerformState | undefined): state is PerformState =>
+export const isUnheardOf = (state: PerformState | undefined): state is PerformState =>
   state !== undefined && state.progress.revision === 0;
 
 /** That the server does not know a perform is no end of one that began on this device and was not sent yet. [PF101] */

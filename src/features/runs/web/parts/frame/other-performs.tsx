@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { performPaths } from "#features/performs/paths.ts";
-import { performQueries } from "#features/performs/web/queries.ts";
+import { useRunning } from "#features/performs/web/parts/use-running.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -17,7 +16,7 @@ interface OtherPerformsProps {
 export function OtherPerforms({ performId, onGo }: OtherPerformsProps) {
   const t = useText(performDialogText);
   const workspaceId = useWorkspaceId();
-  const { data: mine = [] } = useQuery(performQueries.mine(workspaceId));
+  const { data: mine = [] } = useRunning();
   const others = mine.filter((one) => one.id !== performId);
   if (others.length === 0) return null;
   return (

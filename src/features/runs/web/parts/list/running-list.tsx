@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ActivePerform } from "#features/performs/contract.ts";
 import { performPaths } from "#features/performs/paths.ts";
 import { performListText } from "#features/performs/web/list-text.ts";
-import { performQueries } from "#features/performs/web/queries.ts";
+import { useRunning } from "#features/performs/web/parts/use-running.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ClipboardList, Trash2 } from "#kit/web/icons.ts";
@@ -30,11 +29,12 @@ export function RunningList() {
   const t = useText(performListText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
-  const mine = useQuery(performQueries.mine(workspaceId));
+  const mine = useRunning();
   const [removing, setRemoving] = useState<Removing>();
-  if (mine.isPending) return <SkeletonRows rows={5} />;
-  if (mine.isError) {
-    return (
+  if (!mine.data) {
+    return mine.isPending ? (
+      <SkeletonRows rows={5} />
+    ) : (
       <FailedState
         error={mine.error}
         title={t("performs.list.failed")}
