@@ -1,5 +1,7 @@
 import { type ActivePerform, performEndpoints } from "#features/performs/contract.ts";
+import { withBegunHere } from "#features/performs/web/parts/run/begun-here.ts";
 import { deviceStore } from "#features/performs/web/parts/run/device.ts";
+import { serverNetwork } from "#features/performs/web/parts/run/server-network.ts";
 import { useAction } from "#kit/web/action.ts";
 import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
@@ -16,7 +18,8 @@ export const useRemoveOne = (profileId: string) =>
   useAction({
     act: async (perform: Running, workspaceId) => {
       const { procedureId, id: performId } = perform;
-      await call(performEndpoints.remove, { params: { workspaceId, procedureId, performId } });
+      const network = serverNetwork({ workspaceId, procedureId, performId });
+      await withBegunHere(network, () => deviceStore().load({ workspaceId, profileId, performId })).remove();
       await forgetHere(workspaceId, profileId, [perform]);
     },
     refreshes: ["performs"],
@@ -30,7 +33,8 @@ export const useRemoveAll = (profileId: string) =>
       const procedureId = performs[0]?.procedureId ?? "";
       const { removed } = await call(performEndpoints.removeMine, { params: { workspaceId, procedureId }, query: {} });
       await forgetHere(workspaceId, profileId, performs);
-      return removed;
+      // Those that began here without a network are none of the server's.
+      return Math.max(removed, performs.length);
     },
     refreshes: ["performs"],
     done: (removed) => translate(performRemoveText, "performs.remove.done", { count: removed }),

@@ -1,3 +1,4 @@
+import { collageOf } from "#features/procedures/rules/media-of.ts";
 import { doneCount } from "../../rules/steps/next.ts";
 import type { RunHere } from "../../rules/sync/runs-here.ts";
 import { isUnheardOf } from "./run/begun-here.ts";
@@ -13,10 +14,10 @@ function runOf(state: PerformState): RunHere {
   const { id, procedureId, procedure, stepsProgress, createdAt, updatedAt } = state.progress;
   const { done, total } = doneCount(procedure, stepsProgress);
   const { title, versionNumber } = procedure;
-  const counts = { stepCount: total, doneCount: done };
+  const shown = { stepCount: total, doneCount: done, collage: collageOf(procedure).map((image) => image.id) };
   const isSubmitted = Boolean(state.submission);
   return {
-    run: { id, procedureId, title, version: versionNumber ?? 0, ...counts, createdAt, updatedAt, newerVersion: null },
+    run: { id, procedureId, title, version: versionNumber ?? 0, ...shown, createdAt, updatedAt, newerVersion: null },
     isUnsent: isSubmitted || isUnheardOf(state) || isDirty(state),
     isSubmitted,
   };

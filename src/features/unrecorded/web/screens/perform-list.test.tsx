@@ -6,6 +6,7 @@ import { deviceStore } from "#features/performs/web/parts/run/device.ts";
 import { perform } from "#features/performs/web/parts/run/perform-reducer.ts";
 import { freshState } from "#features/performs/web/parts/run/perform-state.ts";
 import { type ListedRecord, recordEndpoints } from "#features/records/contract.ts";
+import { Problem } from "#kit/problem.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
 import { activeOf, contentOf, numberModule, performOf } from "#tests/support/web/perform-samples.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
@@ -86,13 +87,23 @@ describe("the performs", () => {
       const key = { workspaceId, profileId, performId: state.progress.id };
       await deviceStore().change(key, () => perform(state, { type: "edited", moduleId, edit, at: momentAt(1) }));
     }
-    await showScreens(unrecordedScreens, { server: server(), at: "/performs", as: { profileId } });
+    const unknowing = server().on(performEndpoints.remove, () => {
+      throw new Problem("notFound");
+    });
+    const { user } = await showScreens(unrecordedScreens, { server: unknowing, at: "/performs", as: { profileId } });
     const list = within(await screen.findByRole("grid", { name: "Running" }));
     expect(await list.findByRole("link", { name: "Begun in a dead spot" })).toHaveAttribute(
       "href",
       expect.stringContaining(`/perform/${begun.id}`),
     );
     expect(list.getAllByRole("progressbar", { name: "1/1 steps done" })).toHaveLength(2);
+
+    await user.click(list.getByRole("button", { name: "Actions for Begun in a dead spot" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Remove" }));
+    const question = await screen.findByRole("alertdialog", { name: "Remove this run?" });
+    await user.click(within(question).getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(list.queryByRole("link", { name: "Begun in a dead spot" })).not.toBeInTheDocument());
+    expect(await deviceStore().list({ workspaceId, profileId })).toHaveLength(1);
   });
 
   it("removes one after asking", async () => {

@@ -41,6 +41,13 @@ describe("a perform that began on this device", () => {
     ).toBe(theirs);
   });
 
+  it("[PF101] can be removed though the server does not know it", async () => {
+    const removes = { ...refuses, remove: () => Promise.reject(unknown) };
+    await expect(withBegunHere(removes, async () => begunHere(progress)).remove()).resolves.toBeUndefined();
+    const known = { ...progress, revision: 1 };
+    await expect(withBegunHere(removes, async () => freshState(known)).remove()).rejects.toBe(unknown);
+  });
+
   it.each([
     ["one that the server had acknowledged", { ...progress, revision: 1 }],
     ["one that is not here", undefined],

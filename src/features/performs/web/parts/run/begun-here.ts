@@ -11,7 +11,10 @@ export const begunHere = (progress: Omit<Progress, "revision" | "generation" | "
 export const isUnheardOf = (state: PerformState | undefined): state is PerformState =>
   state !== undefined && state.progress.revision === 0;
 
-/** That the server does not know a perform is no end of one that began on this device and was not sent yet. [PF101] */
+/**
+ * That the server does not know a perform is no end of one that began on this device and was not sent yet, and no reason to keep it.
+ * [PF101]
+ */
 export const withBegunHere = (
   network: PerformNetwork,
   stored: () => Promise<PerformState | undefined>,
@@ -21,9 +24,18 @@ export const withBegunHere = (
     try {
       return await network.load();
     } catch (error) {
-      const state = isProblem(error) && error.status === 404 ? await stored() : undefined;
+      const state = isNotFound(error) ? await stored() : undefined;
       if (isUnheardOf(state)) return state.progress;
       throw error;
     }
   },
+  async remove() {
+    try {
+      await network.remove();
+    } catch (error) {
+      if (!(isNotFound(error) && isUnheardOf(await stored()))) throw error;
+    }
+  },
 });
+
+const isNotFound = (error: unknown): boolean => isProblem(error) && error.status === 404;
