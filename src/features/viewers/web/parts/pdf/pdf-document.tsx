@@ -137,10 +137,13 @@ export function PdfDocument({ file, text, at, pdf, firstSize, openAt }: PdfDocum
  * The passage that the document is opened at and the hits of the search: which marks to show, and which to scroll to.
  */
 function useMarking(pdf: Pdf, at: KindViewerProps["at"], recognised: readonly ViewerPage[], pages: Pages) {
-  /** A mark is scrolled to when it is rendered, and only then. */
-  const isAwaited = useRef(false);
-  const goToMark = (page: number) => {
-    isAwaited.current = true;
+  /**
+   * A mark is scrolled to when it is rendered, and only then. After a quick press of Enter the one before may still be rendered: it is
+   * not the one that is awaited.
+   */
+  const awaited = useRef<{ readonly page: number; readonly index: number }>(undefined);
+  const goToMark = (page: number, index = 0) => {
+    awaited.current = { page, index };
     const isDrawn = page - 1 >= pages.first && page - 1 < pages.end;
     if (!isDrawn) pages.goTo(page);
   };
@@ -163,12 +166,12 @@ function useMarking(pdf: Pdf, at: KindViewerProps["at"], recognised: readonly Vi
   });
   useEffect(() => {
     if (foundPage !== undefined) goTo.current(foundPage);
-    if (!isFound) isAwaited.current = false;
+    if (!isFound) awaited.current = undefined;
   }, [foundPage, isFound, at.find]);
 
-  const onActive = (mark: Element) => {
-    if (!isAwaited.current) return;
-    isAwaited.current = false;
+  const onActive = (mark: Element, page: number, index: number) => {
+    if (awaited.current?.page !== page || awaited.current.index !== index) return;
+    awaited.current = undefined;
     pages.reveal(mark);
   };
   return { passage, searching, marksOn, onActive };
@@ -178,7 +181,7 @@ interface PageStackProps {
   readonly pdf: Pdf;
   readonly pages: Pages;
   readonly marksOn: (page: number) => PageMarks | undefined;
-  readonly onActive: (mark: Element) => void;
+  readonly onActive: (mark: Element, page: number, index: number) => void;
 }
 
 /** The pages in sight, without transition: with reduced motion all has one, and a size would be measured before its end. */

@@ -8,8 +8,8 @@ interface PageTextProps {
   readonly page: PDFPageProxy;
   readonly rotation: Rotation;
   readonly marks: PageMarks | undefined;
-  /** The current mark is rendered now. */
-  readonly onActive: (mark: Element) => void;
+  /** The current mark is rendered now; `index` is its place among those of the page. */
+  readonly onActive: (mark: Element, index: number) => void;
 }
 
 /** The words of a page, over its picture: they can be selected, read out and marked. */
@@ -48,7 +48,7 @@ export function PageText({ page, rotation, marks, onActive }: PageTextProps) {
     if (!layer) return;
     const shown = kind && hits && { kind, hits, active };
     const mark = markLayer(layer.textDivs, layer.textContentItemsStr, shown);
-    if (mark) onActiveNow.current(mark);
+    if (mark && active !== undefined) onActiveNow.current(mark, active);
   }, [layer, kind, hits, active]);
   return <div ref={container} className="pdf-text" />;
 }

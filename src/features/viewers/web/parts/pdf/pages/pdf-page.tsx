@@ -22,7 +22,7 @@ interface PdfPageProps {
   readonly rotation: Rotation;
   readonly marks: PageMarks | undefined;
   readonly onMeasured: (number: number, size: Size) => void;
-  readonly onActive: (mark: Element) => void;
+  readonly onActive: (mark: Element, page: number, index: number) => void;
   readonly onGo: (page: number) => void;
 }
 
@@ -77,7 +77,12 @@ export function PdfPage(props: PdfPageProps) {
       {page && (
         <>
           <PageCanvas page={page} number={number} size={size} rotation={rotation} />
-          <PageText page={page} rotation={rotation} marks={marks} onActive={onActive} />
+          <PageText
+            page={page}
+            rotation={rotation}
+            marks={marks}
+            onActive={(mark, index) => onActive(mark, number, index)}
+          />
           <PageLinks page={page} rotation={rotation} onDestination={follow} />
         </>
       )}

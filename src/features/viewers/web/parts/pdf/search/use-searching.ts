@@ -22,7 +22,7 @@ export function useSearching(
   pdf: Pdf,
   recognised: readonly ViewerPage[],
   current: number,
-  onGo: (page: number) => void,
+  onGo: (page: number, index: number) => void,
 ): Searching {
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState("");
@@ -33,7 +33,7 @@ export function useSearching(
     const hit = search.hits[index];
     if (!hit) return;
     setAt(index);
-    onGo(hit.page);
+    onGo(hit.page, hit.index);
   };
   const goTo = useRef(go);
   useEffect(() => {
