@@ -23,10 +23,16 @@ let folder: string;
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "fettle-microphone-"));
   const sound = path.join(folder, "microphone.wav");
-  // The microphone begins anew each time that it is opened, and repeats what it says.
+  // The microphone begins anew each time that it is opened, and repeats what it says. A person speaks once the film plays, which a busy
+  // browser begins later: what the microphone said before that is lost.
+  const leadSeconds = 2;
   await writeFile(
     sound,
-    await spokenSound(["Open the guard and switch off the pump.", "Tighten both screws and close the cover."], 2),
+    await spokenSound(
+      ["Open the guard and switch off the pump.", "Tighten both screws and close the cover."],
+      2,
+      leadSeconds,
+    ),
   );
   const fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
   browser = await chromium.launch({

@@ -59,13 +59,17 @@ export async function spokenFilm(
  * A WAV in which these sentences are said one after the other, each followed by a pause, for a browser's microphone.
  * @throws Error without flite
  */
-export async function spokenSound(sentences: readonly string[], pauseSeconds: number): Promise<Uint8Array> {
+export async function spokenSound(
+  sentences: readonly string[],
+  pauseSeconds: number,
+  leadSeconds = 0,
+): Promise<Uint8Array> {
   const synthesizer = await findSynthesizer();
   if (synthesizer === undefined) throw new Error("A sound is spoken with flite");
   const folder = await mkdtemp(path.join(os.tmpdir(), "fettle-spoken-"));
   try {
     const { said } = await say(sentences, { synthesizer, voice: "rms", folder, pauseSeconds });
-    return wavOf(Float32Array.from(said));
+    return wavOf(Float32Array.from([...new Float32Array(leadSeconds * samplesPerSecond), ...said]));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
