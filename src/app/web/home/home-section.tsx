@@ -5,6 +5,7 @@ import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { failureOf } from "#kit/web/wire/call-errors.ts";
 import { homeText } from "./text.ts";
 
 /** The part of a query that a section of the home page looks at. */
@@ -44,6 +45,14 @@ export function HomeSection<T>(props: HomeSectionProps<T>) {
       </div>
       {query.data !== undefined ? (
         children(query.data)
+      ) : query.isError && failureOf(query.error) === "offline" ? (
+        // Nothing is wrong with this part, and the banner of the app says what is.
+        <NothingHere
+          title={t("home.offline.title")}
+          action={{ text: t("home.offline.retry"), onPress: () => void query.refetch() }}
+        >
+          {failedBody ?? t("home.offline.body")}
+        </NothingHere>
       ) : query.isError ? (
         <FailedState
           error={query.error}

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { actionOf } from "#features/corrective-actions/web/screens/action-samples.ts";
 import { firstWeek, rounds } from "#features/sets/web/screens/set-samples.ts";
-import { me, openApp, profileId, refuse, signedIn, workspaceId } from "#tests/support/web/open-app.tsx";
+import { me, openApp, profileId, refuse, signedIn, unreached, workspaceId } from "#tests/support/web/open-app.tsx";
 
 const at = "/v1/workspaces/{workspaceId}";
 const home = `/app/${workspaceId}/home`;
@@ -253,6 +253,17 @@ describe("the home page", () => {
     expect(screen.getByRole("heading", { name: "Start here" })).toBeInTheDocument();
     app.answer({ [`GET ${at}/areas`]: { areas: [] } });
     await user.click(again);
+    expect(await areas.findByText("No areas yet")).toBeInTheDocument();
+  });
+
+  it("says of a part that this device does not keep that it comes later, and that nothing is wrong with it", async () => {
+    const user = userEvent.setup();
+    const app = openApp(home, { ...signedIn, [`GET ${at}/areas`]: unreached });
+    const areas = within(await screen.findByRole("region", { name: "Areas" }));
+    expect(await areas.findByText("Not on this device yet")).toBeInTheDocument();
+    expect(areas.queryByRole("alert")).toBeNull();
+    app.answer({ [`GET ${at}/areas`]: { areas: [] } });
+    await user.click(areas.getByRole("button", { name: "Try again" }));
     expect(await areas.findByText("No areas yet")).toBeInTheDocument();
   });
 });

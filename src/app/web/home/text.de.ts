@@ -101,6 +101,11 @@ export const words = {
       all: "Alle Nachweise",
     },
     failedBody: "Es wurde nichts geändert.",
+    offline: {
+      title: "Noch nicht auf diesem Gerät",
+      body: "Es kommt, sobald der Server wieder erreichbar ist.",
+      retry: "Erneut versuchen",
+    },
     all: "Alle Anleitungen",
   },
 };

@@ -104,6 +104,11 @@ export const homeText = texts(
         all: "All records",
       },
       failedBody: "Nothing was changed.",
+      offline: {
+        title: "Not on this device yet",
+        body: "It comes when the server can be reached again.",
+        retry: "Try again",
+      },
       all: "All procedures",
     },
   },
