@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useParams, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
+import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
@@ -16,6 +17,12 @@ const OwnUnsentNote = lazyComponent(
   () => import("#features/unrecorded/web/parts/handover/own-unsent-note.tsx").then((module) => module.OwnUnsentNote),
   undefined,
   { isQuiet: true },
+);
+
+const SignInRequired = lazyComponent(
+  () => import("#features/sso/web/parts/sign-in-required.tsx").then((module) => module.SignInRequired),
+  undefined,
+  { isAhead: false },
 );
 
 /** While the frame of a screen loads. */
@@ -68,10 +75,12 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   const t = useText(frameText);
   const router = useRouter();
   const fallbackPath = useFallbackPath();
+  const { workspaceId }: Readonly<Record<string, string>> = useParams({ strict: false });
   const failure = failureOf(error);
   // The person may have been removed from the workspace, with answers on this device that were not sent.
   if (failure === "gone") return <Nothing fallbackPath="/login" note={<OwnUnsentNote />} />;
   if (error instanceof ScreenNotLoaded) return <NotLoaded />;
+  if (workspaceId !== undefined && isProblem(error, "ssoRequired")) return <OtherSignIn workspaceId={workspaceId} />;
   const isRefused = failure === "mayNot";
   return (
     <main className="grid min-h-[70dvh] flex-1 place-content-center justify-items-center gap-6 p-6">
@@ -92,6 +101,14 @@ export function Failed({ error, reset }: ErrorComponentProps) {
     </main>
   );
 }
+
+/** What the person entered here before they were asked for another sign-in is still on this device. */
+const OtherSignIn = ({ workspaceId }: { readonly workspaceId: string }) => (
+  <main className="grid min-h-[70dvh] flex-1 place-content-center justify-items-center gap-6 p-6">
+    <OwnUnsentNote />
+    <SignInRequired workspaceId={workspaceId} />
+  </main>
+);
 
 /**
  * The code of a screen did not arrive. A browser may remember that for as long as the page is open, so trying again

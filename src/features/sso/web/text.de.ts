@@ -29,6 +29,11 @@ export const words = {
       unauthenticated: "Ihre Sitzung ist inzwischen beendet. Melden Sie sich noch einmal an.",
       other: "Etwas ist schiefgegangen. Bitte noch einmal versuchen.",
     },
+    required: {
+      title: "Melden Sie sich mit einem eigenen Konto an",
+      body: "Dieser Arbeitsbereich nimmt die Art Ihrer Anmeldung nicht mehr an. Ihr Profil und alles, was Ihnen gehört, bleiben. Verknüpfen Sie ein Konto und melden Sie sich dann damit an.",
+      other: "Andere Arten der Anmeldung",
+    },
     callback: {
       title: "Anmeldung",
       working: "Einen Moment, Sie werden angemeldet",

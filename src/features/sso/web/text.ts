@@ -32,6 +32,11 @@ export const ssoText = texts(
         unauthenticated: "Your session has ended meanwhile. Sign in again.",
         other: "Something went wrong. Try again.",
       },
+      required: {
+        title: "Sign in with an account of your own",
+        body: "This workspace no longer accepts the way in which you are signed in. Your profile and all that is yours stay. Link an account, then sign in with it.",
+        other: "Other ways of signing in",
+      },
       callback: {
         title: "Signing in",
         working: "One moment, you are being signed in",

@@ -341,3 +341,57 @@ describe("[SO13] a profile with a sign-in of its own", () => {
     expect(await screen.findByRole("link", { name: "Scan the code" })).toHaveAttribute("href", "/join");
   });
 });
+
+describe("[SO17] a workspace that no longer accepts how the person is signed in", () => {
+  const byPhone = { ...identity, provider: "phone", username: "+47 900 00 000" };
+  const linked = { ...other, provider: "google", isCurrent: false };
+  const refused = {
+    [`GET ${at}/profiles/me`]: refuse(403, "ssoRequired"),
+    [`GET ${at}/areas`]: refuse(403, "ssoRequired"),
+  };
+
+  it("links an account, signs in by it, and is in the workspace again", async () => {
+    const user = userEvent.setup();
+    const app = openApp(home, {
+      ...answers,
+      ...refused,
+      "GET /v1/me/identities": { identities: [byPhone] },
+      "POST /v1/sign-in/google/again": { url: page },
+      "POST /v1/sign-in/google": { url: page },
+    });
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in with an account of your own" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "Other ways of signing in" })).toHaveAttribute(
+      "href",
+      `/login?${new URLSearchParams({ own: "true", from: home }).toString()}`,
+    );
+    await user.click(await screen.findByRole("button", { name: "Link Google" }));
+    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(page));
+    expect(app.asked.find((one) => one.path === "/v1/sign-in/google/again")?.body).toMatchObject({ purpose: "link" });
+    await expectAccessible();
+    app.answer({ "GET /v1/me/identities": { identities: [byPhone, linked] } });
+    new Channel().postMessage({ state: "s1" });
+    await user.click(await screen.findByRole("button", { name: "Sign in with Google" }));
+    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledTimes(2));
+    app.answer(signedIn);
+    new Channel().postMessage({ state: "s1" });
+    await screen.findByRole("heading", { level: 1, name: "Hello, Ana" });
+  });
+
+  it("says so as soon as one part is refused to somebody who is inside", async () => {
+    const app = openApp(home, { ...answers, "GET /v1/me/identities": { identities: [byPhone] } });
+    await screen.findByRole("heading", { level: 1, name: "Hello, Ana" });
+    app.answer(refused);
+    void app.queryClient.invalidateQueries({ queryKey: [workspaceId, "areas"] });
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in with an account of your own" })).toBeVisible();
+  });
+
+  it("offers nothing to link on a shared device, which is nobody's", async () => {
+    openApp(home, {
+      ...answers,
+      ...refused,
+      "GET /v1/me/identities": { identities: [{ ...identity, provider: "device" }] },
+    });
+    expect(await screen.findByRole("link", { name: "Other ways of signing in" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /Google/ })).not.toBeInTheDocument();
+  });
+});

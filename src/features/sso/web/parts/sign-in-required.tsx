@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { takeUpSession } from "#kit/web/session/session.ts";
+import { toast } from "#kit/web/toast.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import type { SsoProvider } from "../../rules.ts";
+import { ssoQueries } from "../queries.ts";
+import { ssoText } from "../text.ts";
+import { ProviderMark } from "./provider-mark.tsx";
+import { useProviders } from "./provider-sign-in.tsx";
+import { useProviderPopup } from "./use-provider-popup.ts";
+
+/**
+ * [SO17] In the place of a workspace that no longer accepts how the person is signed in: links an account to them, and
+ * signs them in by one that is linked. Other sign-in methods are on the sign-in page.
+ */
+export function SignInRequired({ workspaceId }: { readonly workspaceId: string }) {
+  const t = useText(ssoText);
+  const identities = useQuery(ssoQueries.identities());
+  const isDevice = identities.data?.some((one) => one.provider === "device") ?? false;
+  // The present one was refused; another account of the same provider may be accepted.
+  const linked = new Set(identities.data?.filter((one) => !one.isCurrent).map((one) => one.provider));
+  return (
+    <EmptyState
+      isScreen
+      title={t("sso.required.title")}
+      action={
+        <div className="flex flex-wrap justify-center gap-(--gap) max-sm:flex-col max-sm:self-stretch">
+          {identities.isPending ? (
+            <SkeletonLines lines={2} />
+          ) : (
+            !isDevice && <Providers workspaceId={workspaceId} linked={linked} />
+          )}
+          <LinkTo to={otherWays()} className={buttonClassName()}>
+            {t("sso.required.other")}
+          </LinkTo>
+        </div>
+      }
+    >
+      {t("sso.required.body")}
+    </EmptyState>
+  );
+}
+
+/** `own`: the page stays, although there is a session that could be sent on. */
+function otherWays(): string {
+  const from = `${location.pathname}${location.search}`;
+  return `/login?${new URLSearchParams({ own: "true", from }).toString()}`;
+}
+
+interface ProvidersProps {
+  readonly workspaceId: string;
+  readonly linked: ReadonlySet<string>;
+}
+
+function Providers({ workspaceId, linked }: ProvidersProps) {
+  const t = useText(ssoText);
+  const providers = useProviders();
+  const queryClient = useQueryClient();
+  const enter = useEnter();
+  const from = `${location.pathname}${location.search}`;
+  const signIn = useProviderPopup(async () => enter({ token: await takeUpSession(), workspaceId, from }));
+  const link = useProviderPopup(async (provider) => {
+    await takeUpSession();
+    toast.success(t("sso.account.linked", { provider: t(`sso.providers.${provider}`) }));
+    await queryClient.invalidateQueries({ queryKey: ["session"] });
+  });
+  const stepOf = (provider: SsoProvider) =>
+    linked.has(provider)
+      ? ({ way: signIn, purpose: "signIn", text: "sso.signInWith" } as const)
+      : ({ way: link, purpose: "link", text: "sso.linkWith" } as const);
+  return providers.map((provider) => {
+    const { way, purpose, text } = stepOf(provider);
+    return (
+      <Button
+        key={provider}
+        kind={purpose === "signIn" ? "ink" : "line"}
+        isPending={way.pending === provider}
+        onPress={() => void way.go(provider, { purpose, from })}
+      >
+        <ProviderMark provider={provider} />
+        {t(text, { provider: t(`sso.providers.${provider}`) })}
+      </Button>
+    );
+  });
+}
