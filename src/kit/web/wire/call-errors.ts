@@ -1,4 +1,4 @@
-import { isProblem } from "../../problem.ts";
+import { isProblem, type Problem } from "../../problem.ts";
 
 /** The server did not answer: no network, a timeout, a broken connection. Whether it acted is unknown. */
 export class NetworkError extends Error {
@@ -27,3 +27,10 @@ export function failureOf(error: unknown): Failure {
   if (error.status === 404 || error.status === 410) return "gone";
   return error.status >= 500 ? "server" : "other";
 }
+
+/**
+ * Whether the server has refused what was sent, whoever sends it again. False where it may be accepted later as it is: once there
+ * is a connection, the server is well, a limit has passed, or the person has signed in as the workspace asks.
+ */
+export const isRefusedForGood = (error: unknown): error is Problem =>
+  isProblem(error) && error.status < 500 && ![401, 429].includes(error.status) && error.code !== "ssoRequired";

@@ -1,5 +1,5 @@
-import { isProblem } from "#kit/problem.ts";
 import type { OutboxOwner } from "#kit/web/outbox/outbox.ts";
+import { isRefusedForGood } from "#kit/web/wire/call-errors.ts";
 import type { OpenActionInput } from "../../contract.ts";
 import type { UnsentAction, UnsentStore } from "./unsent-store.ts";
 
@@ -11,10 +11,6 @@ export interface SendingTools {
   /** @throws what a call throws */
   readonly open: (action: UnsentAction, wish: OpenActionInput) => Promise<void>;
 }
-
-/** Trying again later may help, and nothing behind it would fare better now. */
-const mayHelp = (error: unknown): boolean =>
-  !isProblem(error) || error.status >= 500 || error.status === 429 || error.status === 401;
 
 /** `all`: nothing waits. `some`: something waits for its perform. `none`: the server is out of reach. */
 export type Sent = "all" | "some" | "none";
@@ -34,8 +30,9 @@ export async function sendUnsent(owner: OutboxOwner, tools: SendingTools): Promi
       await tools.open(uploaded, { ...uploaded.wish, photoIds });
       await tools.store.remove(uploaded);
     } catch (error) {
-      if (mayHelp(error)) return "none";
-      const code = isProblem(error) ? error.code : "failed";
+      // Nothing behind it would fare better now.
+      if (!isRefusedForGood(error)) return "none";
+      const { code } = error;
       const [now = action] = (await tools.store.list(owner)).filter((one) => one.id === action.id);
       if (code === "unknownPerform") {
         sent = "some";

@@ -1,6 +1,7 @@
 import { uploadFile } from "#features/media/web/upload.ts";
 import { isProblem } from "#kit/problem.ts";
 import { call } from "#kit/web/wire/call.ts";
+import { isRefusedForGood } from "#kit/web/wire/call-errors.ts";
 import { feedbackEndpoints } from "../../contract.ts";
 import type { Refusal, WaitingFeedback } from "./waiting-feedback.ts";
 
@@ -34,6 +35,6 @@ export async function sendFeedback(
 
 /** [FB17] Whether a failure is for good; undefined where trying again later, or signing in, may help. */
 export function refusalOf(error: unknown): Refusal | undefined {
-  if (!isProblem(error) || error.status >= 500 || error.status === 429 || error.status === 401) return undefined;
+  if (!isRefusedForGood(error)) return undefined;
   return error.status === 404 ? "gone" : "refused";
 }

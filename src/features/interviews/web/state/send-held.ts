@@ -1,5 +1,6 @@
 import { isProblem } from "#kit/problem.ts";
 import type { OutboxOwner } from "#kit/web/outbox/outbox.ts";
+import { isRefusedForGood } from "#kit/web/wire/call-errors.ts";
 import type { InterviewState } from "../../content.ts";
 import { mergeStates } from "../../rules/merge.ts";
 import { photosOf, stepsOf, withUploaded } from "../../rules/state.ts";
@@ -31,10 +32,6 @@ export interface Sent {
   readonly made: readonly Made[];
 }
 
-/** Trying again later may help, and nothing behind it would fare better now. */
-const mayHelp = (error: unknown): boolean =>
-  !isProblem(error) || error.status >= 500 || error.status === 429 || error.status === 401;
-
 /**
  * [IV17] Sends what a person has on this device, photos first, and has the draft made where that was asked for. Call it under the
  * owner's lock. What was lost on the way goes again: the server puts the same together to the same.
@@ -47,8 +44,9 @@ export async function sendHeld(owner: OutboxOwner, tools: SendingTools): Promise
       const procedureId = await sendOne(owner, id, tools);
       if (procedureId) made.push({ interviewId: id, procedureId });
     } catch (error) {
-      if (mayHelp(error)) return { isAll: false, made };
-      const code = isProblem(error) ? error.code : "failed";
+      // Nothing behind it would fare better now.
+      if (!isRefusedForGood(error)) return { isAll: false, made };
+      const { code } = error;
       await tools.store.change(owner, id, (now) => now && { ...now, refusal: code, wish: null });
     }
   }

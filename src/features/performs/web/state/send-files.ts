@@ -1,4 +1,4 @@
-import { isProblem } from "#kit/problem.ts";
+import { isRefusedForGood } from "#kit/web/wire/call-errors.ts";
 import { waitingFiles } from "../parts/run/perform-state.ts";
 import type { DevicePerform } from "./device-perform.ts";
 import type { DriverTools } from "./driver-tools.ts";
@@ -26,7 +26,7 @@ export async function sendFiles(
         uploaded(mediaId, file.blob);
         kept.apply({ type: "fileSent", fileId, mediaId });
       } catch (error) {
-        if (!isProblem(error) || error.status >= 500 || error.status === 429 || error.status === 401) throw error;
+        if (!isRefusedForGood(error)) throw error;
         kept.apply({ type: "fileRefused", fileId, refusal: { code: error.code, detail: error.message } });
       }
     } else {

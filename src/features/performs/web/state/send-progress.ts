@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { isProblem, type Problem } from "#kit/problem.ts";
+import type { Problem } from "#kit/problem.ts";
+import { isRefusedForGood } from "#kit/web/wire/call-errors.ts";
 import type { ClockReading } from "#kit/web/wire/server-time.ts";
 import { finalState, refusedPhotos, type SaveBody } from "../../contract.ts";
 import { type ConflictChanges, saveOf } from "../../progress.ts";
@@ -75,7 +76,7 @@ const conflictBody = z.pipe(progressRecord, z.transform(fromRecord));
 
 /** What a refusal means for the perform; undefined where only trying again later, or signing in, can help. */
 export function answerTo(error: unknown, at: string): PerformEvent | undefined {
-  if (!isProblem(error) || error.status >= 500 || error.status === 429 || error.status === 401) return undefined;
+  if (!isRefusedForGood(error)) return undefined;
   const { current } = error.more;
   if (error.code === "progressConflict") {
     const server = z.safeParse(conflictBody, current);

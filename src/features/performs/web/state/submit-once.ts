@@ -47,7 +47,7 @@ export async function submitOnce(
       failed(error);
       return { is: "notSent" };
     }
-    if (error.status === 401) {
+    if (error.status === 401 || error.code === "ssoRequired") {
       failed(error);
       return { is: "signIn" };
     }

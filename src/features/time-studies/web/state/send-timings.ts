@@ -1,7 +1,7 @@
-import { isProblem } from "#kit/problem.ts";
 import { withDeviceLock } from "#kit/web/device/tab-lock.ts";
 import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
 import { call } from "#kit/web/wire/call.ts";
+import { isRefusedForGood } from "#kit/web/wire/call-errors.ts";
 import { type ObservationInput, timeStudyEndpoints } from "../../contract.ts";
 import type { TimedFilm, Timing } from "./timing.ts";
 import { type TimingStore, timingStore } from "./timing-store.ts";
@@ -12,10 +12,6 @@ export interface SendingTools {
   /** @throws what a call throws */
   readonly observe: (timing: Timing, input: ObservationInput) => Promise<void>;
 }
-
-/** Trying again later may help, and nothing behind it would fare better now. */
-const mayHelp = (error: unknown): boolean =>
-  !isProblem(error) || error.status >= 500 || error.status === 429 || error.status === 401;
 
 /**
  * [TS31] [TS32] Sends the finished observations of a person in their order; resolves to whether none is left that could
@@ -34,8 +30,9 @@ export async function sendTimings(owner: OutboxOwner, { store, observe }: Sendin
       });
       await store.remove(timing);
     } catch (error) {
-      if (mayHelp(error)) return false;
-      const refusal = isProblem(error) ? error.code : "failed";
+      // Nothing behind it would fare better now.
+      if (!isRefusedForGood(error)) return false;
+      const refusal = error.code;
       await store.change(timing, (now) => ({ ...now, refusal }));
     }
   }

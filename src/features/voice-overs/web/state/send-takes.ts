@@ -1,5 +1,5 @@
-import { isProblem } from "#kit/problem.ts";
 import type { OutboxOwner } from "#kit/web/outbox/outbox.ts";
+import { isRefusedForGood } from "#kit/web/wire/call-errors.ts";
 import type { DeviceTakes } from "./device-takes.ts";
 import { type HeldTake, isUnsent } from "./held-take.ts";
 
@@ -12,10 +12,6 @@ export interface SendingTools {
   readonly remove: (take: HeldTake) => Promise<unknown>;
 }
 
-/** Trying again later may help, and nothing behind it would fare better now. */
-const mayHelp = (error: unknown): boolean =>
-  !isProblem(error) || error.status >= 500 || error.status === 429 || error.status === 401;
-
 /**
  * [PG70] Sends the takes that a person has on this device, in their order. Call it under the owner's lock. What was lost
  * on the way goes again: the server knows a take by its id. Returns whether nothing is left that could be sent.
@@ -26,10 +22,11 @@ export async function sendTakes(owner: OutboxOwner, tools: SendingTools): Promis
     try {
       await sendOne(take, tools);
     } catch (error) {
-      if (mayHelp(error)) return false;
+      // Nothing behind it would fare better now.
+      if (!isRefusedForGood(error)) return false;
       // Its draft was cancelled, and with it all that was recorded for it.
-      if (isProblem(error, "notFound")) await tools.takes.remove(take);
-      else await refuse(take, tools, isProblem(error) ? error.code : "failed");
+      if (error.code === "notFound") await tools.takes.remove(take);
+      else await refuse(take, tools, error.code);
     }
   }
   return true;
