@@ -22,7 +22,11 @@ const inviteInput = z.strictObject({
 });
 export type InviteInput = z.output<typeof inviteInput>;
 
-const profileRole = z.union([z.object({ builtInRole }), z.object({ workspaceRoleId: id, name: z.string() })]);
+/** A built-in role has a name of its own only where the workspace renamed it. */
+const profileRole = z.union([
+  z.object({ builtInRole, name: z.optional(z.string()) }),
+  z.object({ workspaceRoleId: id, name: z.string() }),
+]);
 
 /** An invite as a member manager sees it. Groups that they may not see are counted, not named. */
 export const invite = z.object({

@@ -266,4 +266,9 @@ describe("the home page", () => {
     await user.click(areas.getByRole("button", { name: "Try again" }));
     expect(await areas.findByText("No areas yet")).toBeInTheDocument();
   });
+
+  it("[RO31] calls a built-in role by the name that the workspace gave it", async () => {
+    openApp(home, { ...signedIn, [`GET ${at}/profiles/me`]: { ...me, roleName: "Fitter" } });
+    expect(await screen.findByText(/^Fitter · /)).toBeInTheDocument();
+  });
 });

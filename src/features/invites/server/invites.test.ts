@@ -332,6 +332,19 @@ describe("inviting", () => {
     expect(await actionsOf()).toEqual(["Ada: invite.sent", "Ada: invite.replaced", "Ben: invite.accepted"]);
   });
 
+  it("[RO31] names a built-in role that the workspace renamed", async () => {
+    await send(ada, ["ben@test.invalid"]);
+    await place.asSystem(({ db, workspaceId }) =>
+      db
+        .updateTable("role")
+        .set({ name: "Fitter" })
+        .where("workspace_id", "=", workspaceId)
+        .where("built_in", "=", "operator")
+        .execute(),
+    );
+    expect((await only()).profileRole).toEqual({ builtInRole: "operator", name: "Fitter" });
+  });
+
   it("[IN5] replaces no invite to what the inviter could not give", async () => {
     const night = await place.group("Night shift");
     const gil = await place.member("groupAdmin", { in: [night] });

@@ -83,7 +83,7 @@ function shownInvite(scope: Scope, row: NamedRow): Invite {
         ? null
         : row.built_in === null
           ? { workspaceRoleId: invite.roleId, name: row.role_name ?? "" }
-          : { builtInRole: row.built_in as BuiltInRole },
+          : { builtInRole: row.built_in as BuiltInRole, ...(row.role_name !== null && { name: row.role_name }) },
     accessGroupIds: visible,
     hiddenAccessGroups: invite.groupIds.length - visible.length,
     state: stateOf(invite, scope.now),

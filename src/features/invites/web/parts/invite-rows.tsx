@@ -87,7 +87,8 @@ function useColumns(actions: (invite: Invite) => ReactNode): readonly Column<Inv
   const byId = new Map(groups.map((group) => [group.id, group]));
   const roleText = ({ profileRole }: Invite) => {
     if (profileRole === null) return t("invites.roleGone");
-    return "builtInRole" in profileRole ? t(`invites.roles.${profileRole.builtInRole}`) : profileRole.name;
+    const { name } = profileRole;
+    return "builtInRole" in profileRole ? (name ?? t(`invites.roles.${profileRole.builtInRole}`)) : name;
   };
   return [
     {

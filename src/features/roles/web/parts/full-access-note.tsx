@@ -10,7 +10,7 @@ export function FullAccessNote() {
   const { data: roles = [] } = useQuery(roleQueries.list(useWorkspaceId()));
   const names = roles
     .filter((role) => role.seesAllContent)
-    .map((role) => (role.builtIn ? t(`commonAccessManagement.roles.${role.builtIn}`) : (role.name ?? "")));
+    .map(({ name, builtIn }) => name ?? (builtIn ? t(`commonAccessManagement.roles.${builtIn}`) : ""));
   if (names.length === 0) return null;
   return <p className="text-xs text-ink-2">{t("commonAccessManagement.fullAccess", { roles: names.join(", ") })}</p>;
 }
