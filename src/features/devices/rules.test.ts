@@ -120,6 +120,7 @@ describe("[DV6] the role of an anonymous profile", () => {
     builtIn: null,
     permissions: [],
     requiresSso: false,
+    seesAllContent: false,
     ...more,
   });
   const operator = role("operator", { builtIn: "operator" });
@@ -135,6 +136,8 @@ describe("[DV6] the role of an anonymous profile", () => {
     ["the custom role that may do least", [strictOperator, lead, helper, author], free, "helper"],
     ["none without custom roles", [strictOperator, helper], { ...free, hasCustomRoles: false }, undefined],
     ["never an author", [strictOperator, author], free, undefined],
+    ["never a role that sees all content", [strictOperator, { ...helper, seesAllContent: true }, lead], free, "lead"],
+    ["nor operator, where operators see all content", [{ ...operator, seesAllContent: true }], free, undefined],
     ["never a role that needs a sign-in", [strictOperator, { ...helper, requiresSso: true }], free, undefined],
   ])("is %s", (_name, roles, workspace, chosen) => {
     expect(anonymousRole(roles, workspace)?.id).toBe(chosen);

@@ -88,19 +88,24 @@ export interface RoleForDevices {
   readonly builtIn: BuiltInRole | null;
   readonly permissions: readonly string[];
   readonly requiresSso: boolean;
+  /** The restriction to access groups does not apply to it. */
+  readonly seesAllContent: boolean;
 }
 
 /**
  * [DV6] The role of an anonymous profile, chosen by the server (threats B33, B34): operator; where operators need a
- * sign-in of their own and custom roles are in use, the custom role without that demand which may do least. Undefined:
- * no anonymous profile can be made. Roles in the order of their creation.
+ * sign-in of their own and custom roles are in use, the custom role without that demand which may do least. Never one that
+ * sees content of groups that it is not in: whoever has a photo of the code would (threat B37). Undefined: no anonymous
+ * profile can be made. Roles in the order of their creation.
  */
 export function anonymousRole(
   roles: readonly RoleForDevices[],
   workspace: { readonly requiresSso: boolean; readonly hasCustomRoles: boolean },
 ): RoleForDevices | undefined {
   if (workspace.requiresSso) return undefined;
-  const free = roles.filter((role) => !role.requiresSso && rankOf(role.builtIn) === rankOf("operator"));
+  const free = roles.filter(
+    (role) => !role.requiresSso && !role.seesAllContent && rankOf(role.builtIn) === rankOf("operator"),
+  );
   const operator = free.find((role) => role.builtIn === "operator");
   if (operator || !workspace.hasCustomRoles) return operator;
   return free.toSorted((a, b) => a.permissions.length - b.permissions.length)[0];

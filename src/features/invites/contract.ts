@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { profileIcon } from "#features/members/profile-icon.ts";
 import { builtInRoles } from "#features/roles/rules.ts";
 import { asMember, asUser, endpoint, inWorkspace, publicly } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
@@ -202,7 +203,7 @@ export const inviteFunctionEndpoints = {
     access: asUser,
     body: z.strictObject({
       inviteId: id,
-      emoji: z.optional(z.string().check(z.maxLength(40))),
+      emoji: z.optional(profileIcon),
       displayName: name(inviteLimits.displayNameMax),
     }),
     reply: z.object({ ...bearer, workspaceId: id, profileId: id }),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { profileIcon } from "#features/members/profile-icon.ts";
 import { ownPath } from "#features/sessions/rules.ts";
 import { asMember, asUser, endpoint, inWorkspace, publicly } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
@@ -55,7 +56,7 @@ export const signInEndpoints = {
         purpose: z.literal("createProfile"),
         workspaceId: id,
         displayName: name(120),
-        emoji: z.optional(z.string().check(z.maxLength(20))),
+        emoji: z.optional(profileIcon),
       }),
     ]),
     reply: way,

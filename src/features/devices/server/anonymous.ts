@@ -12,7 +12,7 @@ import { asDevice, requiresSso } from "./as-device.ts";
 export async function roleForAnonymous(scope: Scope): Promise<RoleForDevices | undefined> {
   const rows = await scope.db
     .selectFrom("role")
-    .select(["id", "built_in", "permissions", "requires_sso"])
+    .select(["id", "built_in", "permissions", "requires_sso", "restrict_content"])
     .where("workspace_id", "=", scope.workspaceId)
     .orderBy("created_at")
     .orderBy("id")
@@ -22,6 +22,7 @@ export async function roleForAnonymous(scope: Scope): Promise<RoleForDevices | u
     builtIn: row.built_in as BuiltInRole | null,
     permissions: permissionsFrom(row.permissions),
     requiresSso: row.requires_sso,
+    seesAllContent: !row.restrict_content,
   }));
   const { rbac_enabled: hasCustomRoles } = await getFlags(scope);
   return anonymousRole(roles, { requiresSso: await requiresSso(scope), hasCustomRoles });

@@ -449,7 +449,7 @@ describe("discarding and deleting", () => {
         },
       });
     expect((await change(ann, { remove: [night] })).body.code).toBe("wouldBecomeGlobal");
-    expect((await change(ann, { remove: [night], makeGlobal: true })).status).toBe(403);
+    expect((await change(ann, { remove: [night], makeGlobal: true })).body.code).toBe("wouldBecomeGlobal");
     expect((await change(ann, { add: [day] })).body.code).toBe("unknownAccessGroup");
     expect((await change(olga, { add: [night] })).status).toBe(403);
     const admin = await world.member("admin");

@@ -99,7 +99,7 @@ describe("groups", () => {
 
     it("are all taken away only by who is not restricted, and says so", async () => {
       expect(await change(ann, [hall], [], [hall])).toBe("wouldBecomeGlobal");
-      expect(await change(ann, [hall], [], [hall], true)).toBe("forbidden");
+      expect(await change(ann, [hall], [], [hall], true)).toBe("wouldBecomeGlobal");
       expect(await change(admin, [hall], [], [hall])).toBe("wouldBecomeGlobal");
       expect(await change(admin, [hall], [], [hall], true)).toEqual([]);
     });

@@ -17,6 +17,7 @@ import {
 import { requireShown } from "./preview.ts";
 import { publishVisibility } from "./publish-visibility.ts";
 import { recordHandedOn } from "./record-handed-on.ts";
+import { requireMakeGlobal } from "./require-groups.ts";
 
 /** A group is being removed. Each feature that stores its id replaces or drops the id in the same transaction. */
 export interface GroupRemoved {
@@ -98,12 +99,7 @@ async function contentTarget(
     throw new Problem("conflict", "contentUnassigned", { detail: "Say which group the content goes to, or none" });
   }
   if (!things.some((one) => one.groupIds.length === 1)) return null;
-  if (removal.makeGlobal !== true) {
-    throw new Problem("conflict", "wouldBecomeGlobal", {
-      detail: "Without a group everybody in the workspace would see this content; say makeGlobal if that is meant",
-    });
-  }
-  assertAllowed(scope, groupPolicy.makeGlobal, undefined);
+  requireMakeGlobal(scope, removal.makeGlobal);
   return null;
 }
 

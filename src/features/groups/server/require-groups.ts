@@ -18,17 +18,27 @@ export async function requireGroupChange(
   inherited: readonly string[] = [],
 ): Promise<string[]> {
   await requireAssignable(scope, [...change.add, ...change.remove.filter((groupId) => held.includes(groupId))]);
-  const result = changedGroups(held, change, makeGlobal || inherited.length > 0);
-  if ("groupIds" in result) {
-    const isOpened = held.length > 0 && result.groupIds.length === 0 && inherited.length === 0;
-    if (isOpened) assertAllowed(scope, groupPolicy.makeGlobal, undefined);
-    return result.groupIds;
-  }
-  if (result.refused === "addedAndRemoved") {
+  const result = changedGroups(held, change, true);
+  if ("refused" in result) {
     throw new Problem("invalid", "addedAndRemoved", { detail: "A group cannot be added and removed in one change" });
   }
+  const isOpened = held.length > 0 && result.groupIds.length === 0 && inherited.length === 0;
+  if (isOpened) requireMakeGlobal(scope, makeGlobal);
+  return result.groupIds;
+}
+
+/**
+ * [GR7] For a change that would show something to everyone: the request must say that it means this, and the actor must be one who
+ * may (ruling R4).
+ * @throws Problem 409 `wouldBecomeGlobal`
+ */
+export function requireMakeGlobal(scope: Scope, makeGlobal: boolean | undefined): void {
+  if (makeGlobal === true && groupPolicy.makeGlobal(scope.actor, undefined)) return;
   throw new Problem("conflict", "wouldBecomeGlobal", {
-    detail: "Without a group everybody in the workspace would see this; say makeGlobal if that is meant",
+    detail:
+      makeGlobal === true
+        ? "Everybody in the workspace would see this; only an admin or a member without restriction to groups may do that"
+        : "Everybody in the workspace would see this; say makeGlobal if that is meant",
   });
 }
 

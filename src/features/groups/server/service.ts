@@ -18,7 +18,13 @@ export { notShown, requireShown, type Shown, type VisibilityRequest } from "./pr
 export { requireAccessShown, selectAccessChange } from "./preview-access.ts";
 export { recordHandedOn } from "./record-handed-on.ts";
 export { type HearGroupRemoved, removeGroup } from "./remove-group.ts";
-export { holdGroups, requireAssignable, requireGroupChange, requireMembershipChange } from "./require-groups.ts";
+export {
+  holdGroups,
+  requireAssignable,
+  requireGroupChange,
+  requireMakeGlobal,
+  requireMembershipChange,
+} from "./require-groups.ts";
 export {
   nameFirst,
   newlySeeing,

@@ -1,6 +1,6 @@
 import { groupPolicy } from "#features/groups/policy.ts";
 import { differenceOf, seenBeforeOrAfter } from "#features/groups/rules.ts";
-import { requireGroupChange } from "#features/groups/server/service.ts";
+import { requireGroupChange, requireMakeGlobal } from "#features/groups/server/service.ts";
 import { getVersionContent } from "#features/procedures/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
@@ -104,12 +104,6 @@ export async function requireGroups(
   const seen = held.filter((id) => groupPolicy.view(scope.actor, { id }));
   const groupIds = await requireGroupChange(scope, held, differenceOf(seen, [...new Set(accessGroupIds)]), makeGlobal);
   const becomesGlobal = groupIds.length === 0 && !(isGlobal && held.length === 0);
-  if (!becomesGlobal) return groupIds;
-  if (!makeGlobal) {
-    throw new Problem("conflict", "wouldBecomeGlobal", {
-      detail: "Without a group everybody in the workspace would see this; say makeGlobal if that is meant",
-    });
-  }
-  assertAllowed(scope, groupPolicy.makeGlobal, undefined);
+  if (becomesGlobal) requireMakeGlobal(scope, makeGlobal);
   return groupIds;
 }

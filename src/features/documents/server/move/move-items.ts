@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { groupPolicy } from "#features/groups/policy.ts";
-import { holdGroups, recordHandedOn, type Shown } from "#features/groups/server/service.ts";
+import { holdGroups, recordHandedOn, requireMakeGlobal, type Shown } from "#features/groups/server/service.ts";
 import { Problem } from "#kit/problem.ts";
-import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import type { Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
 import { sortKeyOf } from "../../rules.ts";
 import { ownAccess } from "../hidden-below.ts";
@@ -62,15 +61,9 @@ async function requireKnown(scope: Scope, effect: MoveEffect, digest: string | u
   });
 }
 
-/** [D11] @throws Problem 409 `wouldBecomeGlobal`, 403 */
+/** [D11] @throws Problem 409 `wouldBecomeGlobal` */
 function requireMayOpen(scope: Scope, effect: MoveEffect, makeGlobal: boolean | undefined): void {
-  if (!effect.classes.some((one) => one.turnsGlobal)) return;
-  if (makeGlobal !== true) {
-    throw new Problem("conflict", "wouldBecomeGlobal", {
-      detail: "Everybody in the workspace would see some of this; say makeGlobal if that is meant",
-    });
-  }
-  assertAllowed(scope, groupPolicy.makeGlobal, undefined);
+  if (effect.classes.some((one) => one.turnsGlobal)) requireMakeGlobal(scope, makeGlobal);
 }
 
 const hearersOf = async (scope: Scope, { folders }: MoveSources): Promise<string[][]> => {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { IconPicker } from "#features/members/web/parts/icon-picker.tsx";
 import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
 import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
@@ -62,13 +63,11 @@ function Form() {
         isRequired
         error={wasSubmitted && isNameless ? t("sso.addSso.nameNeeded") : undefined}
       />
-      <TextField
-        label={t("sso.addSso.icon")}
-        description={t("sso.addSso.iconNote")}
-        value={emoji}
-        onChange={setEmoji}
-        maxLength={20}
-      />
+      <div>
+        <p className="mb-1.5 text-xs font-semibold">{t("sso.addSso.icon")}</p>
+        <p className="mb-2 text-xs text-ink-2">{t("sso.addSso.iconNote")}</p>
+        <IconPicker value={emoji} onChange={setEmoji} />
+      </div>
       <div className="flex flex-wrap gap-4 max-sm:flex-col">
         {providers.map((provider) => (
           <Button

@@ -329,10 +329,11 @@ describe("[SO13] a profile with a sign-in of its own", () => {
     await user.click(await screen.findByRole("button", { name: "Sign in with Google" }));
     expect(await screen.findByText("Enter your name.")).toBeInTheDocument();
     await user.type(screen.getByRole("textbox", { name: /Your name/ }), "Ana");
+    await user.click(screen.getByRole("radio", { name: "🦊" }));
     await user.click(screen.getByRole("button", { name: "Sign in with Google" }));
     await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(page));
     const [sent] = app.asked.filter((one) => one.path === "/v1/sign-in/google/again");
-    expect(sent?.body).toEqual({ purpose: "createProfile", workspaceId, displayName: "Ana", emoji: "" });
+    expect(sent?.body).toEqual({ purpose: "createProfile", workspaceId, displayName: "Ana", emoji: "🦊" });
     await expectAccessible();
   });
 
