@@ -26,7 +26,7 @@ test("a ZIP of documents becomes drafts that are reviewed one after the other", 
   const main = page.getByRole("main");
   await main.getByRole("link", { name: `${mark}.zip` }).click({ timeout: 60_000 });
   await expect(main.getByRole("heading", { name: "Where do the drafts belong?" })).toBeVisible({ timeout: 60_000 });
-  await main.getByText("Every member of the workspace").click();
+  await main.getByText("Everyone in the workspace").click();
   await expect(main.getByText("The drafts of 3 files will be visible to everyone.")).toBeVisible();
   await expectAccessible(page, "the places of a batch");
   await main.getByRole("button", { name: "Make 3 drafts" }).click();

@@ -62,7 +62,6 @@ export const words = {
       group: "Wer sie sieht",
       asBatch: "Wie unten",
       rest: "Wer die Entwürfe der Ordner mit „Wie unten“ sieht",
-      everyone: "Alle Mitglieder des Arbeitsbereichs",
       everyoneHint: "Sobald ein Entwurf veröffentlicht ist. Vorher sehen ihn nur die, die Anleitungen schreiben.",
       opens_one: "Die Entwürfe von 1 Datei werden für alle sichtbar.",
       opens_other: "Die Entwürfe von {{count}} Dateien werden für alle sichtbar.",

@@ -65,7 +65,6 @@ export const batchText = texts(
         group: "Who sees it",
         asBatch: "As below",
         rest: "Who sees the drafts of folders left at “As below”",
-        everyone: "Every member of the workspace",
         everyoneHint: "Once a draft is published. Before that only those who write procedures see it.",
         opens_one: "The drafts of 1 file will be visible to everyone.",
         opens_other: "The drafts of {{count}} files will be visible to everyone.",

@@ -11,6 +11,8 @@ export const words = {
     notVideo: "Das ist kein Film in MP4 oder QuickTime.",
     name: "Titel der Anleitung",
     nameHint: "Leer für den Namen der Datei",
+    whoSees: "Wer die Anleitung sieht",
+    everyoneHint: "Sobald sie veröffentlicht ist. Vorher sehen den Entwurf nur die, die Anleitungen schreiben.",
     narration: "Gesprochener Text",
     narrationHint:
       "Nur, wenn der Film ihn nicht selbst enthält. Fügen Sie Untertitel ein (WebVTT oder SubRip), die Zeiten haben, oder einfachen Text, der über den Film verteilt wird.",
@@ -48,6 +50,8 @@ export const words = {
     paste: "Oder Text einfügen",
     pasteHint: "Eine Zeile je Schritt. Nummern, Überschriften und WARNUNG am Zeilenanfang werden erkannt.",
     pastedName: "Eingefügter Text",
+    whoSees: "Wer die Anleitungen und Dokumente sieht",
+    everyoneHintKept: "Die Dokumente sofort, eine Anleitung, sobald sie veröffentlicht ist.",
     keep: "Dateien auch unter „Dokumente“ ablegen",
     keepHint: "Mit den Gruppen des Entwurfs. Was schon ein Dokument ist, bleibt dieses Dokument.",
     start_one: "Entwurf erstellen",

@@ -14,6 +14,8 @@ export const generationText = texts(
       notVideo: "This is no MP4 or QuickTime film.",
       name: "Title of the procedure",
       nameHint: "Blank for the name of the file",
+      whoSees: "Who sees the procedure",
+      everyoneHint: "Once it is published. Before that only those who write procedures see the draft.",
       narration: "Narration",
       narrationHint:
         "Only if the film does not say it itself. Paste captions (WebVTT or SubRip), which have times, or plain text, which is spread over the film.",
@@ -48,6 +50,8 @@ export const generationText = texts(
       paste: "Or paste text",
       pasteHint: "A line for each step. Numbers, headings and WARNING in front of a line are understood.",
       pastedName: "Pasted text",
+      whoSees: "Who sees the procedures and documents",
+      everyoneHintKept: "The documents at once, a procedure once it is published.",
       keep: "Also keep the files under Documents",
       keepHint: "With the groups of the draft. A file that is a document already stays the one that it is.",
       start_one: "Make a draft",

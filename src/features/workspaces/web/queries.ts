@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ClientInput } from "#kit/endpoint.ts";
+import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/wire/call.ts";
+import { isRefusedForGood } from "#kit/web/wire/call-errors.ts";
 import { onDeviceAtOnce } from "#kit/web/wire/query.ts";
 import { workspaceEndpoints } from "../contract.ts";
 
@@ -13,6 +15,8 @@ export const workspaceQueries = {
       ...onDeviceAtOnce(),
       queryKey: [workspaceId, topic, "info"],
       queryFn: ({ signal }) => call(workspaceEndpoints.info, { params: { workspaceId } }, { signal }),
+      // No screen of the workspace is shown without it (specification, identity section 7).
+      retry: (failures, error) => failures < 2 && !isRefusedForGood(error) && !isProblem(error, "unauthenticated"),
     }),
   /** The workspaces of the enterprise by name, for who may know them. */
   siblings: (workspaceId: string) =>

@@ -17,8 +17,8 @@ import { translateError } from "./translate-error.ts";
 /** [SK2] A frame of more ends the socket (threat B123). */
 export const frameBytesMax = 64 * 1024;
 
-/** [SK3] A socket without a proven message is closed after this time (threat B123), in ms. */
-export const provenWithinMs = 2 * second;
+/** [SK3] A socket without a proven message is closed after this time (ruling R9), in ms. */
+export const provenWithinMs = 10 * second;
 
 /** [SK4] How often the sender of a message is proven again while the socket is open, in ms. */
 export const provenEveryMs = 2 * second;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { areaQueries } from "#features/areas/web/queries.ts";
-import { GroupTreePicker } from "#features/groups/web/parts/group-tree-picker.tsx";
+import { type WhoSees, WhoSeesField } from "#features/groups/web/parts/who-sees-field.tsx";
 import { groupQueries } from "#features/groups/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -50,10 +50,10 @@ function PlanForm({ batch, proposed, hasMore }: PlanFormProps) {
   const t = useText(batchText);
   const run = useRunBatch();
   const [folders, setFolders] = useState(proposed);
-  const [groupIds, setGroupIds] = useState<readonly string[]>([]);
-  const [makeGlobal, setMakeGlobal] = useState(false);
+  const [whoSees, setWhoSees] = useState<WhoSees>([]);
   const [keepDocuments, setKeepDocuments] = useState(true);
-  const rest = makeGlobal ? [] : groupIds;
+  const makeGlobal = whoSees === "everyone";
+  const rest = makeGlobal ? [] : whoSees;
   const opened = folders
     .filter(({ folder }) => groupsOfFile(`${folder}/`, folders, rest).length === 0)
     .reduce((sum, { count }) => sum + count, 0);
@@ -80,22 +80,12 @@ function PlanForm({ batch, proposed, hasMore }: PlanFormProps) {
       <Left batch={batch} />
       <FolderPlaces folders={folders} onChange={change} />
       {hasMore && <p className="text-sm text-ink-2">{t("batches.plan.more")}</p>}
-      <fieldset className="space-y-3">
-        <legend className="text-sm font-semibold">{t("batches.plan.rest")}</legend>
-        <Checkbox isSelected={makeGlobal} onChange={setMakeGlobal} description={t("batches.plan.everyoneHint")}>
-          {t("batches.plan.everyone")}
-        </Checkbox>
-        {!makeGlobal && (
-          <div className="flex h-60 max-w-md flex-col">
-            <GroupTreePicker
-              markOf={(id) => (groupIds.includes(id) ? "all" : "none")}
-              onPress={(id) =>
-                setGroupIds((held) => (held.includes(id) ? held.filter((one) => one !== id) : [...held, id]))
-              }
-            />
-          </div>
-        )}
-      </fieldset>
+      <WhoSeesField
+        legend={t("batches.plan.rest")}
+        everyoneHint={t("batches.plan.everyoneHint")}
+        value={whoSees}
+        onChange={setWhoSees}
+      />
       <Checkbox isSelected={keepDocuments} onChange={setKeepDocuments} description={t("batches.plan.keepHint")}>
         {t("batches.plan.keep")}
       </Checkbox>

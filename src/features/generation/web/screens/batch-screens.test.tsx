@@ -152,7 +152,7 @@ describe("a batch", () => {
     const begin = await screen.findByRole("button", { name: "Make 3 drafts" });
     expect(begin).toBeDisabled();
     expect(screen.getByText(/1 file is an earlier version of another one/)).toBeVisible();
-    await user.click(screen.getByRole("checkbox", { name: /Every member of the workspace/ }));
+    await user.click(screen.getByRole("checkbox", { name: /Everyone in the workspace/ }));
     expect(screen.getByText("The drafts of 3 files will be visible to everyone.")).toBeVisible();
     await noViolations();
     await user.click(begin);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, describe, expect, it } from "vitest";
+import { groupEndpoints } from "#features/groups/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { draftOf, newId } from "#tests/support/draft-sample.ts";
@@ -145,5 +146,24 @@ describe("handing in documents", () => {
     expect(screen.getByRole("button", { name: "Make 2 drafts" })).toBeEnabled();
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
     expect(violations.map((found) => found.id)).toEqual([]);
+  });
+
+  it("[PG15] asks who is to see what comes of them, and goes on only with an answer", async () => {
+    server.on(groupEndpoints.list, () => ({
+      groups: [{ id: newId(), name: "Night shift", icon: "factory", parentId: null, revision: 1 }],
+    }));
+    const { user } = await showScreens(generationScreens, {
+      server,
+      at: "/procedures/from-document",
+      flags: { pdf_proc_gen_enabled: true, access_groups_enabled: true },
+      as: {},
+    });
+    await user.type(await screen.findByRole("textbox", { name: "Or paste text" }), "1. Open it");
+    const whoSees = within(screen.getByRole("group", { name: "Who sees the procedures and documents" }));
+    expect(whoSees.getByRole("checkbox", { name: "Everyone in the workspace" })).toBeChecked();
+    await user.click(whoSees.getByRole("checkbox", { name: "Everyone in the workspace" }));
+    expect(screen.getByRole("button", { name: "Make a draft" })).toBeDisabled();
+    await user.click(await whoSees.findByRole("treeitem", { name: /Night shift/ }));
+    expect(screen.getByRole("button", { name: "Make a draft" })).toBeEnabled();
   });
 });

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { type WhoSees, WhoSeesField } from "#features/groups/web/parts/who-sees-field.tsx";
 import { useUploadActs } from "#features/media/web/parts/uploads.ts";
 import { contentLimits } from "#features/procedures/content.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
@@ -55,6 +56,8 @@ function FilmForm() {
   const [title, setTitle] = useState("");
   const [narration, setNarration] = useState("");
   const [awaitsVoiceOver, setAwaitsVoiceOver] = useState(false);
+  const hasGroups = useFlag("access_groups_enabled");
+  const [whoSees, setWhoSees] = useState<WhoSees>("everyone");
   const choose = ([file]: readonly File[]) => {
     if (!file) return;
     setWrong(!isFilm(file));
@@ -64,7 +67,7 @@ function FilmForm() {
     event.preventDefault();
     if (!film) return;
     const sound = awaitsVoiceOver ? { awaitsVoiceOver } : { narration };
-    await add([{ file: film, purpose: { kind: filmPurpose, title: title.trim(), ...sound } }]);
+    await add([{ file: film, purpose: { kind: filmPurpose, title: title.trim(), whoSees, ...sound } }]);
     toast.success(t(awaitsVoiceOver ? "fromFilm.startedVoiceOver" : "fromFilm.started"));
     setFilm(undefined);
     setTitle("");
@@ -98,9 +101,17 @@ function FilmForm() {
           {t("fromFilm.voiceOver")}
         </Checkbox>
         {!awaitsVoiceOver && <NarrationField value={narration} onChange={setNarration} />}
+        {hasGroups && (
+          <WhoSeesField
+            legend={t("fromFilm.whoSees")}
+            everyoneHint={t("fromFilm.everyoneHint")}
+            value={whoSees}
+            onChange={setWhoSees}
+          />
+        )}
         {/* At the end of the row: the tray stands at its beginning while other drafts are being made. */}
         <div className="flex justify-end">
-          <Button kind="ink" type="submit" isDisabled={!film}>
+          <Button kind="ink" type="submit" isDisabled={!film || whoSees.length === 0}>
             {t(awaitsVoiceOver ? "fromFilm.send" : "fromFilm.start")}
           </Button>
         </div>

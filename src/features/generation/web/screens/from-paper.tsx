@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { type WhoSees, WhoSeesField } from "#features/groups/web/parts/who-sees-field.tsx";
 import { announcedTypeOf } from "#features/media/rules.ts";
 import { useUploadActs } from "#features/media/web/parts/uploads.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
@@ -56,6 +57,8 @@ function PaperForm() {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [pasted, setPasted] = useState("");
   const [keeps, setKeeps] = useState(true);
+  const hasGroups = useFlag("access_groups_enabled");
+  const [whoSees, setWhoSees] = useState<WhoSees>("everyone");
   const count = files.length + (pasted.trim() === "" ? 0 : 1);
   const choose = (chosen: readonly File[]) => {
     setWrong(chosen.filter((file) => !isDocument(file)).map((file) => file.name));
@@ -67,8 +70,8 @@ function PaperForm() {
     const text =
       pasted.trim() === "" ? [] : [new File([pasted], `${t("fromPaper.pastedName")}.txt`, { type: "text/plain" })];
     await add([
-      ...files.map((file) => ({ file, purpose: { kind: paperPurpose, keepDocument: keeps } })),
-      ...text.map((file) => ({ file, purpose: { kind: paperPurpose } })),
+      ...files.map((file) => ({ file, purpose: { kind: paperPurpose, keepDocument: keeps, whoSees } })),
+      ...text.map((file) => ({ file, purpose: { kind: paperPurpose, whoSees } })),
     ]);
     toast.success(t("fromPaper.started", { count }));
     setFiles([]);
@@ -112,9 +115,17 @@ function PaperForm() {
         <Checkbox isSelected={keeps} onChange={setKeeps} description={t("fromPaper.keepHint")}>
           {t("fromPaper.keep")}
         </Checkbox>
+        {hasGroups && (
+          <WhoSeesField
+            legend={t("fromPaper.whoSees")}
+            everyoneHint={t(keeps ? "fromPaper.everyoneHintKept" : "fromFilm.everyoneHint")}
+            value={whoSees}
+            onChange={setWhoSees}
+          />
+        )}
         {/* At the end of the row: the tray stands at its beginning while other drafts are being made. */}
         <div className="flex justify-end">
-          <Button kind="ink" type="submit" isDisabled={count === 0}>
+          <Button kind="ink" type="submit" isDisabled={count === 0 || whoSees.length === 0}>
             {t("fromPaper.start", { count: Math.max(1, count) })}
           </Button>
         </div>

@@ -8,12 +8,17 @@ import { noteStarted } from "./started-tasks.ts";
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
+/** [PG15] The groups that its author chose for what nothing shows yet; left out where that is everyone. */
+const groupsIn = ({ whoSees }: StoredUpload["purpose"]) =>
+  Array.isArray(whoSees) && { accessGroupIds: whoSees.map(String) };
+
 /** Begins a generation once its film is stored; a repeated call begins no second one. */
 export async function startFromUpload(stored: StoredUpload): Promise<Record<string, never>> {
   const { workspaceId, fileId, purpose, idempotencyKey } = stored;
   const [title, narration] = [textOf(purpose.title), textOf(purpose.narration)];
   const body = {
     avSources: [{ videoId: fileId }],
+    ...groupsIn(purpose),
     ...(title !== undefined && { title }),
     ...(narration !== undefined && { narration }),
     ...(purpose.awaitsVoiceOver === true && { awaitsVoiceOver: true }),
@@ -25,7 +30,8 @@ export async function startFromUpload(stored: StoredUpload): Promise<Record<stri
 /** The same for a document. */
 export async function startPaperFromUpload(stored: StoredUpload): Promise<Record<string, never>> {
   const { workspaceId, fileId, purpose, idempotencyKey } = stored;
-  const body = { paperSources: [{ mediaId: fileId }], keepDocument: purpose.keepDocument === true };
+  const paperSources = [{ mediaId: fileId }];
+  const body = { paperSources, keepDocument: purpose.keepDocument === true, ...groupsIn(purpose) };
   await noteStarted(call(paperEndpoints.start, { params: { workspaceId }, body }, { idempotencyKey }));
   return {};
 }

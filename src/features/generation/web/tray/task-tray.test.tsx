@@ -114,9 +114,11 @@ describe("the tray", () => {
     await startFromUpload({
       ...stored,
       contentType: "video/mp4",
-      purpose: { kind: "film" },
+      purpose: { kind: "film", whoSees: [idOf(500)] },
       idempotencyKey: idOf(401),
     });
+    // [PG15] Its author chose a group for it.
+    expect(server.sentTo(generationEndpoints.start)[0]?.body).toMatchObject({ accessGroupIds: [idOf(500)] });
     await show();
     expect(within(await tray()).getByRole("heading", { name: "1 draft in progress" })).toBeInTheDocument();
   });
