@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { profileIcon } from "#features/members/profile-icon.ts";
+import { profileIcon } from "#features/members/contract.ts";
 import { builtInRoles } from "#features/roles/rules.ts";
 import { asMember, asUser, endpoint, inWorkspace, publicly } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";

@@ -40,7 +40,6 @@ export const words = {
   fromPaper: {
     title: "Anleitung aus einem Dokument",
     note: "Aus einem Handbuch wird ein Entwurf, den Sie damit vergleichen: Überschriften werden Abschnitte, nummerierte Zeilen Schritte, Warnungen bleiben Warnungen. Der Wortlaut wird übernommen.",
-    back: "Anleitungen",
     drop: "Dokumente hierher ziehen",
     hint: "PDF, Word, PowerPoint, Excel, Text oder das Foto einer Seite; aus jeder Datei wird ein eigener Entwurf",
     wrong: "Das sind keine lesbaren Dokumente: {{names}}",
@@ -62,8 +61,6 @@ export const words = {
     what: "Was daraus wird",
     copied:
       "Nichts wird umgeschrieben oder hinzugefügt. Jeder Schritt bleibt mit seiner Seite verbunden, und alles, was in einer Anleitung keinen Platz hat, etwa Fußnoten, Diagramme oder Kommentare, steht in einer Liste neben dem Entwurf.",
-    mayNot: "Sie dürfen hier keine Entwürfe schreiben",
-    mayNotHint: "Ein Mitglied, dessen Rolle Anleitungen verwalten darf, kann das tun.",
     off: "Entwürfe aus Dokumenten sind in diesem Arbeitsbereich ausgeschaltet.",
     fromDocument: "Anleitung daraus erstellen",
     begun: "Der Entwurf entsteht. Er erscheint unter „Entwürfe aus Filmen und Dokumenten“.",

@@ -40,7 +40,6 @@ export const generationText = texts(
     fromPaper: {
       title: "A procedure from a document",
       note: "A manual becomes a draft that you compare with it: headings become sections, numbered lines become steps, cautions become warnings. Its words are copied.",
-      back: "Procedures",
       drop: "Drop documents here",
       hint: "PDF, Word, PowerPoint, Excel, text or a photo of a page; each file becomes a draft of its own",
       wrong: "These are not documents that can be read: {{names}}",
@@ -61,8 +60,6 @@ export const generationText = texts(
       what: "What becomes of it",
       copied:
         "Nothing is rewritten or added. Every step stays linked to its page, and everything that has no place in a procedure, such as footnotes, charts or comments, is listed next to the draft.",
-      mayNot: "You may not write drafts here",
-      mayNotHint: "A member whose role may manage procedures can do this.",
       off: "Drafts from documents are switched off in this workspace.",
       fromDocument: "Make a procedure from it",
       begun: "The draft is being made. It appears under “Drafts from films and documents”.",

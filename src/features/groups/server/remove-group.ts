@@ -1,5 +1,5 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import type { Scope } from "#kit/server/scope.ts";
 import { groupPolicy } from "../policy.ts";
 import { freeName } from "../rules.ts";
 import { groupToManage, requirePlace } from "./change-tree.ts";

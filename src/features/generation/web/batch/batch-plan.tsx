@@ -4,7 +4,7 @@ import { areaQueries } from "#features/areas/web/queries.ts";
 import { type WhoSees, WhoSeesField } from "#features/groups/web/parts/who-sees-field.tsx";
 import { groupQueries } from "#features/groups/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
@@ -50,7 +50,7 @@ function PlanForm({ batch, proposed, hasMore }: PlanFormProps) {
   const t = useText(batchText);
   const run = useRunBatch();
   const [folders, setFolders] = useState(proposed);
-  const [whoSees, setWhoSees] = useState<WhoSees>([]);
+  const [whoSees, setWhoSees] = useState<WhoSees>(useFlag("access_groups_enabled") ? [] : "everyone");
   const [keepDocuments, setKeepDocuments] = useState(true);
   const makeGlobal = whoSees === "everyone";
   const rest = makeGlobal ? [] : whoSees;

@@ -95,7 +95,12 @@ beforeEach(() => {
 });
 
 const show = (path: string, as = {}) =>
-  showScreens(generationScreens, { server, at: path, as, flags: { pdf_proc_gen_enabled: true } });
+  showScreens(generationScreens, {
+    server,
+    at: path,
+    as,
+    flags: { pdf_proc_gen_enabled: true, access_groups_enabled: true },
+  });
 const showList = (as = {}) => show("/procedures/batches", as);
 const showOne = () => show(`/procedures/batches/${batchId}`);
 const showReview = () => show(`/procedures/batches/${batchId}/review`);

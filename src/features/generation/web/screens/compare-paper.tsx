@@ -41,7 +41,7 @@ function Shown({ source, draft }: { readonly source: PaperSource; readonly draft
       <PageHead
         title={draft.title}
         note={factsOf(source)}
-        back={<BackLink to={procedurePaths.list(workspaceId)} label={t("fromPaper.back")} />}
+        back={<BackLink to={procedurePaths.list(workspaceId)} label={t("fromFilm.back")} />}
         actions={
           <>
             <LinkTo to={procedurePaths.edit(workspaceId, draft.id)} className={buttonClassName({})}>

@@ -2,47 +2,26 @@ import { type FormEvent, useState } from "react";
 import { type WhoSees, WhoSeesField } from "#features/groups/web/parts/who-sees-field.tsx";
 import { useUploadActs } from "#features/media/web/parts/uploads.ts";
 import { contentLimits } from "#features/procedures/content.ts";
-import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Clapperboard } from "#kit/web/icons.ts";
-import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { FileDrop } from "#kit/web/ui/fields/file-drop.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
-import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
-import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
-import { generationPolicy } from "../../policy.ts";
 import { filmPurpose } from "../parts/film-uploads.ts";
+import { HandingIn } from "../parts/handing-in.tsx";
 import { generationText } from "../text.ts";
 import { NarrationField } from "../tray/narration-field.tsx";
 
 /** Hands in a film that is to become a draft. It is sent by the queue, and outlives the page. */
-export function FromFilm() {
-  const t = useText(generationText);
-  const workspaceId = useWorkspaceId();
-  const may = useMay(generationPolicy.generate);
-  const isOn = useFlag("procedure_generation_web_enabled");
-  return (
-    <main className="flex-1 px-4 pb-24 md:px-6">
-      <PageHead
-        title={t("fromFilm.title")}
-        note={t("fromFilm.note")}
-        back={<BackLink to={procedurePaths.list(workspaceId)} label={t("fromFilm.back")} />}
-      />
-      {may && isOn ? (
-        <FilmForm />
-      ) : (
-        <EmptyState icon={<Clapperboard aria-hidden />} title={t(may ? "fromFilm.off" : "fromFilm.mayNot")}>
-          {!may && t("fromFilm.mayNotHint")}
-        </EmptyState>
-      )}
-    </main>
-  );
-}
+export const FromFilm = () => (
+  <HandingIn what="fromFilm" icon={<Clapperboard aria-hidden />} isOn={useFlag("procedure_generation_web_enabled")}>
+    <FilmForm />
+  </HandingIn>
+);
 
 const filmTypes = ["video/mp4", "video/quicktime", ".mp4", ".mov"];
 const isFilm = (file: File): boolean => /\.(?:mp4|m4v|mov|qt)$/iu.test(file.name) || filmTypes.includes(file.type);
@@ -56,7 +35,6 @@ function FilmForm() {
   const [title, setTitle] = useState("");
   const [narration, setNarration] = useState("");
   const [awaitsVoiceOver, setAwaitsVoiceOver] = useState(false);
-  const hasGroups = useFlag("access_groups_enabled");
   const [whoSees, setWhoSees] = useState<WhoSees>("everyone");
   const choose = ([file]: readonly File[]) => {
     if (!file) return;
@@ -101,14 +79,12 @@ function FilmForm() {
           {t("fromFilm.voiceOver")}
         </Checkbox>
         {!awaitsVoiceOver && <NarrationField value={narration} onChange={setNarration} />}
-        {hasGroups && (
-          <WhoSeesField
-            legend={t("fromFilm.whoSees")}
-            everyoneHint={t("fromFilm.everyoneHint")}
-            value={whoSees}
-            onChange={setWhoSees}
-          />
-        )}
+        <WhoSeesField
+          legend={t("fromFilm.whoSees")}
+          everyoneHint={t("fromFilm.everyoneHint")}
+          value={whoSees}
+          onChange={setWhoSees}
+        />
         {/* At the end of the row: the tray stands at its beginning while other drafts are being made. */}
         <div className="flex justify-end">
           <Button kind="ink" type="submit" isDisabled={!film || whoSees.length === 0}>

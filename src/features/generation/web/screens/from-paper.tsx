@@ -6,44 +6,24 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileText, FolderInput, X } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { FileDrop } from "#kit/web/ui/fields/file-drop.tsx";
 import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
-import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
-import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
-import { generationPolicy } from "../../policy.ts";
 import { isPaper } from "../../rules/paper/paper-types.ts";
 import { paperPurpose } from "../parts/film-uploads.ts";
+import { HandingIn } from "../parts/handing-in.tsx";
 import { generationText } from "../text.ts";
 
 /** Hands in documents that are to become drafts. The queue sends them, and outlives the page. */
-export function FromPaper() {
-  const t = useText(generationText);
-  const workspaceId = useWorkspaceId();
-  const may = useMay(generationPolicy.generate);
-  const isOn = useFlag("pdf_proc_gen_enabled");
-  return (
-    <main className="flex-1 px-4 pb-24 md:px-6">
-      <PageHead
-        title={t("fromPaper.title")}
-        note={t("fromPaper.note")}
-        back={<BackLink to={procedurePaths.list(workspaceId)} label={t("fromPaper.back")} />}
-      />
-      {may && isOn ? (
-        <PaperForm />
-      ) : (
-        <EmptyState icon={<FileText aria-hidden />} title={t(may ? "fromPaper.off" : "fromPaper.mayNot")}>
-          {!may && t("fromPaper.mayNotHint")}
-        </EmptyState>
-      )}
-    </main>
-  );
-}
+export const FromPaper = () => (
+  <HandingIn what="fromPaper" icon={<FileText aria-hidden />} isOn={useFlag("pdf_proc_gen_enabled")}>
+    <PaperForm />
+  </HandingIn>
+);
 
 const accepted = [".pdf", ".docx", ".pptx", ".xlsx", ".txt", ".md", ".csv", ".png", ".jpg", ".jpeg", ".webp"];
 const isDocument = ({ name, type }: File): boolean => isPaper(announcedTypeOf(name, type) ?? "");
@@ -57,7 +37,6 @@ function PaperForm() {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [pasted, setPasted] = useState("");
   const [keeps, setKeeps] = useState(true);
-  const hasGroups = useFlag("access_groups_enabled");
   const [whoSees, setWhoSees] = useState<WhoSees>("everyone");
   const count = files.length + (pasted.trim() === "" ? 0 : 1);
   const choose = (chosen: readonly File[]) => {
@@ -115,14 +94,12 @@ function PaperForm() {
         <Checkbox isSelected={keeps} onChange={setKeeps} description={t("fromPaper.keepHint")}>
           {t("fromPaper.keep")}
         </Checkbox>
-        {hasGroups && (
-          <WhoSeesField
-            legend={t("fromPaper.whoSees")}
-            everyoneHint={t(keeps ? "fromPaper.everyoneHintKept" : "fromFilm.everyoneHint")}
-            value={whoSees}
-            onChange={setWhoSees}
-          />
-        )}
+        <WhoSeesField
+          legend={t("fromPaper.whoSees")}
+          everyoneHint={t(keeps ? "fromPaper.everyoneHintKept" : "fromFilm.everyoneHint")}
+          value={whoSees}
+          onChange={setWhoSees}
+        />
         {/* At the end of the row: the tray stands at its beginning while other drafts are being made. */}
         <div className="flex justify-end">
           <Button kind="ink" type="submit" isDisabled={count === 0 || whoSees.length === 0}>

@@ -1,4 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
+import { useFlag } from "#kit/web/place.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { accessText } from "./access-text.ts";
 import { GroupTreePicker } from "./group-tree-picker.tsx";
@@ -14,10 +15,14 @@ interface WhoSeesFieldProps {
   readonly onChange: (who: WhoSees) => void;
 }
 
-/** Who is to see what is being made: everyone in the workspace, or the groups that are ticked. */
+/**
+ * Who is to see what is being made: everyone in the workspace, or the groups that are ticked. Nothing where the workspace
+ * has its groups switched off.
+ */
 export function WhoSeesField({ legend, everyoneHint, value, onChange }: WhoSeesFieldProps) {
   const t = useText(accessText);
   const isEveryone = value === "everyone";
+  if (!useFlag("access_groups_enabled")) return null;
   return (
     <fieldset className="space-y-3">
       <legend className="text-sm font-semibold">{legend}</legend>
