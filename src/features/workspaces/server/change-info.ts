@@ -20,7 +20,7 @@ export interface InfoChange {
   readonly shareDrafts?: boolean | undefined;
 }
 
-/** [WS4] @throws Problem 403, 412 with the present state */
+/** [WS4] [WS10] @throws Problem 403, 412 with the present state */
 export async function changeInfo(scope: Scope, revision: number, change: InfoChange): Promise<WorkspaceInfo> {
   assertAllowed(scope, workspacePolicy.manage, undefined);
   const workspace = () => scope.db.selectFrom("workspace").select("revision").where("id", "=", scope.workspaceId);
@@ -28,6 +28,9 @@ export async function changeInfo(scope: Scope, revision: number, change: InfoCha
   const before = await getInfo(scope);
   if (before.revision !== revision) {
     throw new Problem("stale", "stale", { detail: "Somebody changed these settings in the meantime", current: before });
+  }
+  if (change.allowSelfApproval === true && !before.allowSelfApproval) {
+    assertAllowed(scope, workspacePolicy.relaxApproval, undefined);
   }
   const values = {
     name: change.name,

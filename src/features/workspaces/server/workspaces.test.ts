@@ -162,6 +162,14 @@ describe("the settings of a workspace", () => {
     expect(rows.at(-1)?.details).toEqual({ before: { auditRetentionDays: 400 }, after: { auditRetentionDays: null } });
   });
 
+  it("[WS10] let people approve their own drafts if an admin says so, until whoever changes settings forbids it", async () => {
+    const properties = await place.member(["workspace.properties.manage"]);
+    const { revision } = (await admin.call(workspaceEndpoints.info)).body;
+    expect((await change(properties, revision, { allowSelfApproval: true })).status).toBe(403);
+    expect((await change(admin, revision, { allowSelfApproval: true })).body.allowSelfApproval).toBe(true);
+    expect((await change(properties, revision + 1, { allowSelfApproval: false })).body.allowSelfApproval).toBe(false);
+  });
+
   it("[WS6] [WS7] lead to the enterprise, whose workspaces an admin adds to", async () => {
     await place.workspace("foreign");
     const operator = await place.member("operator");

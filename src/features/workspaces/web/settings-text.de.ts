@@ -35,6 +35,7 @@ export const words = {
     shareDraftsNote:
       "Anderen Arbeitsbereichen des Unternehmens können dann Anleitungen gezeigt werden, die nie veröffentlicht wurden. Schalten Sie es aus, so sehen sie diese nicht mehr.",
     selfApproval: "Eigene Entwürfe dürfen freigegeben werden",
+    selfApprovalByAdmin: "Das kann nur die Administration erlauben.",
     selfApprovalNote: "Sonst kann nicht freigeben, wer um die Freigabe gebeten oder am Entwurf geschrieben hat.",
     allowsSelfApproval: "Eigene Entwürfe dürfen freigegeben werden",
     sharesDrafts: "Entwürfe dürfen geteilt werden",

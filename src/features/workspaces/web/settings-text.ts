@@ -38,6 +38,7 @@ export const workspaceSettingsText = texts(
       shareDraftsNote:
         "Other workspaces of the enterprise can then be shown procedures that were never published. If you turn it off, they no longer see them.",
       selfApproval: "People may approve their own drafts",
+      selfApprovalByAdmin: "Only an admin can allow this.",
       selfApprovalNote: "Otherwise whoever asked for an approval, or wrote in the draft, cannot approve it.",
       allowsSelfApproval: "People may approve their own drafts",
       sharesDrafts: "Drafts may be shared",

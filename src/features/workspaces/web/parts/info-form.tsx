@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { dateFormats } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { useMay } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
@@ -13,6 +14,7 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { StaleChoice } from "#kit/web/ui/states/stale-choice.tsx";
 import { presentState } from "#kit/web/wire/present-state.ts";
 import { type WorkspaceInfo, workspaceInfo } from "../../contract.ts";
+import { workspacePolicy } from "../../policy.ts";
 import { workspaceLanguages } from "../../rules.ts";
 import { useChangeInfo } from "../queries.ts";
 import { workspaceSettingsText } from "../settings-text.ts";
@@ -27,6 +29,7 @@ const zones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zon
 export function InfoForm({ info }: { readonly info: WorkspaceInfo }) {
   const t = useText(workspaceSettingsText);
   const { run, isPending, error, reset } = useChangeInfo();
+  const mayRelax = useMay(workspacePolicy.relaxApproval);
   const [base, setBase] = useState(info);
   const [draft, setDraft] = useState(() => infoDraft(info));
   const [wasSent, setSent] = useState(false);
@@ -75,7 +78,8 @@ export function InfoForm({ info }: { readonly info: WorkspaceInfo }) {
         <Checkbox
           isSelected={draft.allowsSelfApproval}
           onChange={(allowsSelfApproval) => set({ allowsSelfApproval })}
-          description={t("workspaceSettings.selfApprovalNote")}
+          isDisabled={!mayRelax && !base.allowSelfApproval}
+          description={t(mayRelax ? "workspaceSettings.selfApprovalNote" : "workspaceSettings.selfApprovalByAdmin")}
         >
           {t("workspaceSettings.selfApproval")}
         </Checkbox>

@@ -48,6 +48,13 @@ describe("the settings of the workspace", () => {
     expect([sent?.body, sent?.headers.get("if-match")]).toEqual([{ name: "Mill 2", languages: ["en"] }, '"7"']);
   });
 
+  it("[WS10] lets an admin alone allow people to approve their own drafts", async () => {
+    await show({ rank: 1, permissions: new Set(["workspace.properties.manage"]) });
+    await nameField();
+    expect(screen.getByRole("checkbox", { name: "People may approve their own drafts" })).toBeDisabled();
+    expect(screen.getByText("Only an admin can allow this.")).toBeInTheDocument();
+  });
+
   it("[WS9] changes how days are written for everybody here", async () => {
     server.on(workspaceEndpoints.changeInfo, () => ({ ...info, dateFormat: "yearFirst" as const, revision: 8 }));
     const { user } = await show();
