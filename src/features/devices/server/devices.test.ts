@@ -38,9 +38,9 @@ class Tablet {
   }
 
   // oxlint-disable-next-line typescript/no-explicit-any -- responses are inspected as they are on the wire
-  async call(endpoint: Parameters<typeof callServer>[1], input: Input = {}): Promise<any> {
+  async call(endpoint: Parameters<typeof callServer>[1], input: Input = {}, headers = {}): Promise<any> {
     const { workspaceId } = this.workspace;
-    return callServer(world.server, endpoint, { workspaceId, token: this.token, input, headers: {} });
+    return callServer(world.server, endpoint, { workspaceId, token: this.token, input, headers });
   }
 
   async verify(body: Input): Promise<Receipt> {
@@ -269,6 +269,15 @@ describe("[DV6] an anonymous profile", () => {
     });
     const [entry] = await audit("profile.createdAnonymously", profileId);
     expect(entry?.details).toMatchObject({ displayName: "Cleo" });
+  });
+
+  it("is made once by one Idempotency-Key, which is the device's own", async () => {
+    const [one, other] = [await tablet(), await tablet()];
+    const make = async (who: Tablet) =>
+      (await who.call(licenseEndpoints.createProfile, options(), { "idempotency-key": "once" })).body.profileId;
+    const first = await make(one);
+    expect(await make(one)).toBe(first);
+    expect(await make(other)).not.toBe(first);
   });
 
   it("is refused where everyone must sign in, where no role is exempt, and to callers that are no device", async () => {

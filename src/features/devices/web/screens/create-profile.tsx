@@ -4,6 +4,7 @@ import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useGo, useParam } from "#kit/web/navigation.tsx";
+import { newKey } from "#kit/web/new-key.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
@@ -64,13 +65,19 @@ function Form({ here: { workspaceId, requiresPin } }: { readonly here: DeviceHer
   const [isChecked, setChecked] = useState(false);
   // Kept, so that trying again does not make a second profile.
   const [madeId, setMadeId] = useState<string>();
+  // The same wish, where its answer was lost, is not fulfilled twice; another one is another profile.
+  const [keys] = useState(() => new Map<string, string>());
   const nameFault = displayName.trim() === "" ? t("devices.create.nameMissing") : undefined;
   const pinFault = (pin !== "" || requiresPin) && !pinPattern.test(pin) ? t("devices.create.pinWrong") : undefined;
 
   const create = useMutation({
     mutationFn: async () => {
       const request = { workspaceId, displayName, emoji: icon };
-      const profileId = madeId ?? (await call(licenseEndpoints.createProfile, { body: request })).profileId;
+      const wish = JSON.stringify(request);
+      const idempotencyKey = keys.get(wish) ?? newKey();
+      keys.set(wish, idempotencyKey);
+      const make = () => call(licenseEndpoints.createProfile, { body: request }, { idempotencyKey });
+      const profileId = madeId ?? (await make()).profileId;
       setMadeId(profileId);
       const body = { profileId, ...(pin !== "" && { newPin: pin }) };
       const { token } = await call(actingEndpoints.act, { params: { workspaceId }, body });
