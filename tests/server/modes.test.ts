@@ -104,14 +104,17 @@ describe("demo", () => {
 });
 
 describe("data", () => {
-  it("of a production server is opened by no other, and no other's by a production server", async () => {
+  it("of a production server is opened by no other, and no other's by a production server; commands work on any", async () => {
     const database = await newTestDatabase();
-    const open = async (mode: string) => {
+    const open = async (mode: string, options?: { readonly joins: true }) => {
       const config = readConfig({ ...database.environment, PUBLIC_URL: "http://fettle.test", FETTLE_MODE: mode });
-      await (await buildServer(config, systemClock, createLog("silent"))).close();
+      await (await buildServer(config, systemClock, createLog("silent"), options)).close();
     };
     try {
+      // A command before the first start, run without the server's FETTLE_MODE, leaves the mode to the server.
+      await open("demo", { joins: true });
       await open("production");
+      await open("demo", { joins: true });
       await expect(open("test")).rejects.toThrow("FETTLE_MODE: this data was made in production mode");
       await expect(open("demo")).rejects.toThrow("FETTLE_MODE: this data was made in production mode");
       await open("production");

@@ -71,7 +71,8 @@ export async function buildServer(
   try {
     await migrate(database.pool);
     await assertIsolation(database.pool);
-    await claimInstallation(database.pool, config.FETTLE_MODE);
+    // An operator's command lets nobody in, and is often run without the server's mode: it records and checks none.
+    if (!joins) await claimInstallation(database.pool, config.FETTLE_MODE);
     return await assemble(config, clock, log, database, await (store ?? openStoreOf(config)), personas);
   } catch (error) {
     await database.close();
@@ -136,7 +137,7 @@ async function assemble(
   });
   const callDeps = { appContext, gate, limits, testMode: config.FETTLE_MODE === "test" };
   const http = createHttpServer(callDeps, routes, log, {
-    trustedProxies: config.FETTLE_TRUSTED_PROXIES.split(",").filter(Boolean),
+    trustedProxies: config.FETTLE_TRUSTED_PROXIES,
     bodyBytesMax: 1024 * 1024,
     metrics,
   });

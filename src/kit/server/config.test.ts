@@ -1,3 +1,4 @@
+import { fastify } from "fastify";
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
@@ -31,9 +32,19 @@ describe("the configuration", () => {
     expect(readConfig({ ...address, PORT: "", DATABASE_URL: "", S3_BUCKET: "" }).PORT).toBe(8080);
   });
 
-  it("binds demo mode to this machine by default", () => {
-    expect(readConfig({ FETTLE_MODE: "demo" }).host).toBe("127.0.0.1");
-    expect(readConfig({ FETTLE_MODE: "demo", HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+  it("binds demo and test mode to this machine by default", () => {
+    for (const FETTLE_MODE of ["demo", "test"]) {
+      expect(readConfig({ FETTLE_MODE }).host).toBe("127.0.0.1");
+      expect(readConfig({ FETTLE_MODE, HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+    }
+  });
+
+  it("takes trusted proxies with spaces around the commas, as Fastify then takes them", () => {
+    const listed = " 127.0.0.1, 10.0.0.0/8,fd00::/8 , uniquelocal,";
+    const { FETTLE_TRUSTED_PROXIES: trustProxy } = readConfig({ ...address, FETTLE_TRUSTED_PROXIES: listed });
+    expect(trustProxy).toEqual(["127.0.0.1", "10.0.0.0/8", "fd00::/8", "uniquelocal"]);
+    expect(() => fastify({ trustProxy })).not.toThrow();
+    expect(readConfig(address).FETTLE_TRUSTED_PROXIES).toEqual([]);
   });
 
   it("drops the slash at the end of an address", () => {
@@ -59,6 +70,8 @@ describe("the configuration", () => {
     ["the key of a model that is not there", { MODEL_API_KEY: "hunter2" }, "MODEL_API_KEY"],
     ["the name of a model that is not there", { MODEL_CHAT: "hunter2" }, "MODEL_CHAT"],
     ["no model at a time", { MODEL_URL: "http://localhost:11434", MODEL_AT_ONCE: "0" }, "MODEL_AT_ONCE"],
+    ["a proxy that is no address", { FETTLE_TRUSTED_PROXIES: "10.0.0.1, hunter2" }, "FETTLE_TRUSTED_PROXIES"],
+    ["proxies in a range too wide", { FETTLE_TRUSTED_PROXIES: "10.0.0.0/33" }, "FETTLE_TRUSTED_PROXIES"],
     ["half a bucket", { S3_BUCKET: "files", S3_SECRET_ACCESS_KEY: "hunter2" }, "S3_ACCESS_KEY_ID"],
     ["half an SMS account", { SMS_URL: "https://sms.example", SMS_SECRET: "hunter2" }, "SMS_ACCOUNT, SMS_FROM"],
     [

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import * as z from "zod";
@@ -7,6 +8,7 @@ const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/
 /** Model services are under `/v1` by default. */
 const modelUrl = url.transform((value) => (new URL(value).pathname === "/" ? `${value}/v1` : value));
 const name = z.string().min(1).max(200);
+const proxy = z.string().refine(isProxy, "must be addresses or ranges such as 10.0.0.0/8, with commas between");
 
 /** Every variable that the server reads. `docs/operations.md` lists the same, and a test compares the two. */
 export const variables = z.object({
@@ -26,7 +28,11 @@ export const variables = z.object({
   FETTLE_LOG_ARCHIVE: z.string().min(1).optional(),
   FETTLE_DISK_FLOOR_MB: z.coerce.number().int().min(0).default(256),
   FETTLE_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  FETTLE_TRUSTED_PROXIES: z.string().default(""),
+  FETTLE_TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((one) => one.trim() || []))
+    .pipe(z.array(proxy)),
   FETTLE_ROLE: z.enum(["all", "web", "worker"]).default("all"),
   FETTLE_METRICS: onOff.default(false),
   FETTLE_SECRET: z.string().min(32).optional(),
@@ -121,14 +127,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (config.FETTLE_MODE !== "production" && set.NODE_ENV === "production") {
     throw new ConfigError("Wrong configuration\n  FETTLE_MODE: must be production where NODE_ENV is");
   }
-  // Demo signs in anyone with one click, so by default it listens to this machine only.
-  const host = config.HOST ?? (config.FETTLE_MODE === "demo" ? "127.0.0.1" : "0.0.0.0");
+  // Demo and test mode sign in anyone as anyone, so by default they listen to this machine only.
+  const host = config.HOST ?? (config.FETTLE_MODE === "production" ? "0.0.0.0" : "127.0.0.1");
   return {
     ...config,
     host,
     dataDirectory: path.resolve(config.FETTLE_DATA.replace(/^~(?=$|\/)/, os.homedir())),
     publicUrl: config.PUBLIC_URL,
   };
+}
+
+/** An address, a range of them, or one of the names that Fastify knows. */
+function isProxy(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [, address = "", bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  if (version === 0) return false;
+  return bits === undefined || (Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function requireTogether(config: z.output<typeof variables>): void {
