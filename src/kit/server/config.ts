@@ -127,8 +127,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (config.FETTLE_MODE !== "production" && set.NODE_ENV === "production") {
     throw new ConfigError("Wrong configuration\n  FETTLE_MODE: must be production where NODE_ENV is");
   }
-  // Demo and test mode sign in anyone as anyone, so by default they listen to this machine only.
-  const host = config.HOST ?? (config.FETTLE_MODE === "production" ? "0.0.0.0" : "127.0.0.1");
+  // Demo signs in anyone with one click, so by default it listens to this machine only.
+  const host = config.HOST ?? (config.FETTLE_MODE === "demo" ? "127.0.0.1" : "0.0.0.0");
   return {
     ...config,
     host,
