@@ -150,6 +150,7 @@ describe("[SO7] the last way in", () => {
     ["is not by the provider that the workspace asks for", [by("google")], [allBy("microsoft")], false],
     ["is one for each workspace", [by("google"), by("microsoft")], [allBy("google"), allBy("microsoft")], true],
     ["is missing for one of them", [by("google")], [allBy("google"), allBy("microsoft")], false],
+    ["is no link that was used up", [by("link")], [asks({})], false],
   ])("%s", (_name, left, memberships, can) => expect(canStillSignIn(left, memberships)).toBe(can));
 
   function allBy(provider: AuthType): SignInDemand {

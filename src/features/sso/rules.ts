@@ -145,9 +145,14 @@ export interface Demanded extends SignInDemand {
   readonly workspaceId: string;
 }
 
-/** [SO7] Whether the person could still sign in to all their workspaces with these identities alone. */
-export const canStillSignIn = (left: readonly SignIn[], memberships: readonly SignInDemand[]): boolean =>
-  left.length > 0 && memberships.every((demand) => left.some((identity) => signInSuffices(identity, demand)));
+/**
+ * [SO7] Whether the person could still sign in to all their workspaces with these identities alone. A one-time link is spent: it
+ * lets nobody in again.
+ */
+export function canStillSignIn(left: readonly SignIn[], memberships: readonly SignInDemand[]): boolean {
+  const ways = left.filter(({ provider }) => provider !== "link");
+  return ways.length > 0 && memberships.every((demand) => ways.some((identity) => signInSuffices(identity, demand)));
+}
 
 export interface Enforcement {
   readonly authRequirement: "none" | "allSSO";

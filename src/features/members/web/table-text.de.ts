@@ -101,6 +101,8 @@ export const words = {
     detail: {
       title: "Mitglied",
       failed: "Das Mitglied konnte nicht geladen werden",
+      badge: "Ausweis",
+      badgeOf: "Ausweis von {{name}}",
       contact: "Kontakt",
       signIns: "Anmeldung",
       groups: "Zugriffsgruppen",

@@ -105,6 +105,8 @@ export const memberTableText = texts(
       detail: {
         title: "Member",
         failed: "The member could not be loaded",
+        badge: "Badge",
+        badgeOf: "Badge of {{name}}",
         contact: "Contact",
         signIns: "Signs in by",
         groups: "Access groups",

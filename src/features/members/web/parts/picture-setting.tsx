@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Picture } from "#features/media/web/parts/picture.tsx";
 import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
@@ -7,7 +6,8 @@ import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
 import type { EditedProfile } from "../../contract.ts";
 import { type PictureKind, useSetPicture } from "../profile-actions.ts";
 import { profileText } from "../profile-text.ts";
-import { ProfilePicture, pictureIdOf } from "./profile-picture.tsx";
+import { BadgePicture } from "./badge-picture.tsx";
+import { ProfilePicture } from "./profile-picture.tsx";
 
 interface PictureSettingProps {
   readonly kind: PictureKind;
@@ -50,7 +50,7 @@ export function PictureSetting({ kind, profile }: PictureSettingProps) {
           size="xl"
         />
       ) : (
-        <Badge name={t("profile.badgeOf", { name: profile.displayName })} url={url} preview={preview} />
+        <BadgePicture name={t("profile.badgeOf", { name: profile.displayName })} url={url} preview={preview} />
       )}
       <div className="space-y-2">
         <div className="flex flex-wrap gap-(--gap)">
@@ -68,22 +68,5 @@ export function PictureSetting({ kind, profile }: PictureSettingProps) {
         <p className="text-xs text-ink-3">{t(`profile.${kind}Note`)}</p>
       </div>
     </div>
-  );
-}
-
-interface BadgeProps {
-  readonly name: string;
-  readonly url: string | null;
-  readonly preview: string | undefined;
-}
-
-function Badge({ name, url, preview }: BadgeProps) {
-  const t = useText(profileText);
-  const look = "h-24 w-36 shrink-0 rounded-2 border border-line object-contain";
-  const id = pictureIdOf(url);
-  if (preview) return <img src={preview} alt={name} className={look} />;
-  if (id) return <Picture assetId={id} size="small" alt={name} className={look} />;
-  return (
-    <span className={`${look} grid place-items-center border-dashed text-xs text-ink-3`}>{t("profile.none")}</span>
   );
 }

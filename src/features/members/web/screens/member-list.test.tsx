@@ -314,6 +314,15 @@ describe("members", () => {
     expect(await toasts.findByText("The groups were not changed.")).toBeVisible();
   });
 
+  it("show their badge to whoever is to check it", async () => {
+    const badge = "/v1/workspaces/w/media/0192aa00-0000-7000-8000-0000000000bd";
+    server.on(memberEndpoints.get, () => ({ ...cid, badgePhotoUrl: badge }));
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "Cid" }));
+    const drawer = await screen.findByRole("dialog", { name: "Member" });
+    expect(await within(drawer).findByText("Badge")).toBeInTheDocument();
+  });
+
   it("[MB8] open in a drawer next to the table, which shows their permissions on request", async () => {
     server.on(memberEndpoints.permissions, () => ({
       profileRole: { builtInRole: "contentAuthor" as const },
@@ -328,6 +337,7 @@ describe("members", () => {
     const drawer = await screen.findByRole("dialog", { name: "Member" });
     expect(path()).toContain(`member=${cid.id}`);
     await waitFor(() => expect(drawer).toHaveTextContent("Cid@test.invalid"));
+    expect(within(drawer).queryByText("Badge")).toBeNull();
     expect(server.sentTo(memberEndpoints.permissions)).toHaveLength(0);
     await user.click(within(drawer).getByRole("button", { name: "Show permissions" }));
     expect(await within(drawer).findByText("Create and edit areas and their notes")).toBeVisible();

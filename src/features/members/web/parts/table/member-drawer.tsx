@@ -13,6 +13,7 @@ import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import type { MemberDetail } from "../../../contract.ts";
 import { memberQueries } from "../../queries.ts";
 import { memberTableText } from "../../table-text.ts";
+import { BadgePicture } from "../badge-picture.tsx";
 import { ProfilePicture } from "../profile-picture.tsx";
 import { MemberLearningSlot } from "../slots.ts";
 import { useRoleName } from "../use-role-name.ts";
@@ -101,6 +102,14 @@ function Known({ member, onAsk }: { readonly member: MemberDetail; readonly onAs
       </div>
       <ThingProperties kind="member" thingId={member.id} />
       <dl className="space-y-3">
+        {member.badgePhotoUrl !== null && (
+          <Fact name={t("memberTable.detail.badge")}>
+            <BadgePicture
+              name={t("memberTable.detail.badgeOf", { name: member.displayName })}
+              url={member.badgePhotoUrl}
+            />
+          </Fact>
+        )}
         {contact.length > 0 && <Fact name={t("memberTable.detail.contact")}>{contact.join(", ")}</Fact>}
         <Fact name={t("memberTable.detail.signIns")}>
           {member.linkedUids.length === 0 && t("memberTable.shared")}
