@@ -87,9 +87,13 @@ export const identityEndpoints = {
   list: endpoint({
     method: "GET",
     path: "/v1/me/identities",
-    summary: "The ways in which the caller signs in",
+    summary:
+      "The ways in which the caller signs in, and the providers that each of their workspaces, or of their device's, accepts",
     access: asUser,
-    reply: z.object({ identities: z.array(ownIdentity) }),
+    reply: z.object({
+      identities: z.array(ownIdentity),
+      accepts: z.array(z.object({ workspaceId: id, providers: z.array(z.enum(ssoProviders)) })),
+    }),
   }),
   unlink: endpoint({
     method: "DELETE",

@@ -140,6 +140,13 @@ export const mayLink = (
     ({ verifiedEmailDomains: domains }) => domains.length === 0 || domains.includes(identity.emailDomain ?? ""),
   );
 
+/** [SO18] The providers that a workspace accepts, whatever domains it asks for besides (specification, identity section 5). */
+export const acceptedProviders = (demand: Pick<SignInDemand, "authRequirement" | "ssoAuthTypes">): SsoProvider[] =>
+  ssoProviders.filter(
+    (provider) =>
+      demand.authRequirement === "none" || demand.ssoAuthTypes.length === 0 || demand.ssoAuthTypes.includes(provider),
+  );
+
 /** What a membership asks of the person's identities. */
 export interface Demanded extends SignInDemand {
   readonly workspaceId: string;

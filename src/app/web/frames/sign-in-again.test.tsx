@@ -48,7 +48,7 @@ it("[P121] a signature leads through signing in again and back, and is given the
       needsSetUp: false,
       signInWays: [],
     },
-    "GET /v1/me/identities": { identities: [] },
+    "GET /v1/me/identities": { identities: [], accepts: [] },
     "POST /v1/welcome/again": () => {
       isFresh = true;
       return { token: "t2", expiresAt: "2026-11-20T12:00:00.000Z" };

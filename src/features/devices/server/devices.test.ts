@@ -3,6 +3,7 @@ import { addMembers } from "#features/groups/server/service.ts";
 import { memberEndpoints } from "#features/members/contract.ts";
 import { createMember, linkUser } from "#features/members/server/service.ts";
 import { deviceUnusedMax, lockAfter } from "#features/sessions/rules.ts";
+import { identityEndpoints } from "#features/sso/contract.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { hour, minute } from "#kit/time.ts";
 import { type Session, signInNew } from "#tests/server/people.ts";
@@ -269,6 +270,20 @@ describe("[DV6] an anonymous profile", () => {
     });
     const [entry] = await audit("profile.createdAnonymously", profileId);
     expect(entry?.details).toMatchObject({ displayName: "Cleo" });
+  });
+
+  it("[SO18] is told which providers its workspace accepts, for a profile with a sign-in of one's own", async () => {
+    const one = await tablet();
+    const accepts = async () => (await one.call(identityEndpoints.list)).body.accepts;
+    const { workspaceId } = world;
+    expect(await accepts()).toEqual([{ workspaceId, providers: ["google", "microsoft"] }]);
+    const require = (auth_requirement: string, sso_auth_types: string[]) =>
+      world.asSystem(({ db }) =>
+        db.updateTable("workspace").set({ auth_requirement, sso_auth_types }).where("id", "=", workspaceId).execute(),
+      );
+    await require("allSSO", ["microsoft"]);
+    expect(await accepts()).toEqual([{ workspaceId, providers: ["microsoft"] }]);
+    await require("none", []);
   });
 
   it("is made once by one Idempotency-Key, which is the device's own", async () => {

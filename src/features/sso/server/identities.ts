@@ -12,8 +12,8 @@ import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { UserCall } from "#kit/server/http/route.ts";
 import { type AppContext, actingAs, asSystem } from "#kit/server/scope.ts";
 import type { OwnIdentity } from "../contract.ts";
-import { canStillSignIn, mayLink, type ProvenIdentity } from "../rules.ts";
-import { type MemberOf, membershipsOf } from "./memberships.ts";
+import { acceptedProviders, canStillSignIn, mayLink, type ProvenIdentity } from "../rules.ts";
+import { demandsOn, type MemberOf, membershipsOf } from "./memberships.ts";
 
 interface KnownIdentity {
   readonly id: string;
@@ -91,18 +91,27 @@ const select = `
     i.id = (select s.identity_id from session s where s.id = $2) as is_current
   from identity i where i.user_id = $1 order by i.created_at, i.id`;
 
-export async function listIdentities(call: UserCall): Promise<OwnIdentity[]> {
-  const { rows } = await inTransaction(call.appContext.database, { readOnly: true }, (client) =>
-    client.query<IdentityRow>(select, [call.userId, call.sessionId]),
-  );
-  return rows.map((row) => ({
+/** [SO18] The identities of a user, and what their workspaces accept; for a shared device, what its workspace does. */
+export async function listIdentities({ appContext, userId, sessionId }: UserCall) {
+  const { rows, demands } = await inTransaction(appContext.database, { readOnly: true }, async (client) => ({
+    ...(await client.query<IdentityRow>(select, [userId, sessionId])),
+    demands: await demandsOn(client, userId),
+  }));
+  return {
+    identities: rows.map(ownIdentityOf),
+    accepts: demands.map((one) => ({ workspaceId: one.workspaceId, providers: acceptedProviders(one) })),
+  };
+}
+
+function ownIdentityOf(row: IdentityRow): OwnIdentity {
+  return {
     id: row.id,
     provider: row.provider,
     username: row.username,
     email: row.email,
     isCurrent: row.is_current,
     createdAt: row.created_at.toISOString(),
-  }));
+  };
 }
 
 /**

@@ -17,6 +17,25 @@ interface Row {
   readonly requires_sso: boolean;
 }
 
+export type Enforced = Pick<Demanded, "workspaceId" | "authRequirement" | "ssoAuthTypes">;
+
+/** [SO18] What the workspaces of a user ask of a sign-in; of a shared device, what its workspace does. Asked as the user. */
+export async function demandsOn(client: pg.ClientBase, userId: string): Promise<Enforced[]> {
+  const memberships = await membershipsOf(client, userId);
+  const { rows } = await client.query<Pick<Row, "workspace_id" | "auth_requirement" | "sso_auth_types">>(
+    `select w.id as workspace_id, w.auth_requirement, w.sso_auth_types
+     from device d join workspace w on w.id = d.workspace_id
+     where d.user_id = $1 and d.revoked_at is null`,
+    [userId],
+  );
+  const ofDevice = rows.map((row) => ({
+    workspaceId: row.workspace_id,
+    authRequirement: row.auth_requirement,
+    ssoAuthTypes: row.sso_auth_types,
+  }));
+  return [...memberships, ...ofDevice];
+}
+
 /** All of a user's memberships: a question above the tenants, asked as the user. */
 export async function membershipsOf(client: pg.ClientBase, userId: string): Promise<MemberOf[]> {
   await client.query("select set_config('fettle.user', $1, true)", [userId]);

@@ -27,7 +27,7 @@ export const ssoRoutes = (deps: SsoDeps): readonly Route[] => [
     return begin(call, deps, { ...base, workspaceId: body.workspaceId, wish });
   }),
   onPublic(signInEndpoints.finish, (call, { params, body }) => finish(call, deps, providerOf(params), body.query)),
-  onUser(identityEndpoints.list, async (call) => ({ identities: await listIdentities(call) })),
+  onUser(identityEndpoints.list, listIdentities),
   onUser(identityEndpoints.unlink, (call, { params }) => unlinkIdentity(call, params.identityId)),
   on(ssoEndpoints.get, (scope) => getSso(scope, deps.configured)),
   on(ssoEndpoints.change, (scope, { body, ifMatch }) => changeSso(scope, body, ifMatch, deps.configured)),

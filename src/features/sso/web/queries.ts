@@ -5,13 +5,20 @@ import { identityEndpoints, type SsoChange, ssoEndpoints } from "../contract.ts"
 
 const topic = "workspace";
 
+const own = queryOptions({
+  queryKey: ["session", "identities"],
+  queryFn: ({ signal }) => call(identityEndpoints.list, {}, { signal }),
+  staleTime: 0,
+});
+
 export const ssoQueries = {
   /** The person's sign-in methods. They belong to no workspace, so no feed invalidates them. */
-  identities: () =>
+  identities: () => queryOptions({ ...own, select: ({ identities }) => identities }),
+  /** [SO18] The providers that a workspace of the person, or of this device, accepts; undefined for any other. */
+  accepted: (workspaceId: string) =>
     queryOptions({
-      queryKey: ["session", "identities"],
-      queryFn: async ({ signal }) => (await call(identityEndpoints.list, {}, { signal })).identities,
-      staleTime: 0,
+      ...own,
+      select: ({ accepts }) => accepts.find((one) => one.workspaceId === workspaceId)?.providers,
     }),
   settings: (workspaceId: string) =>
     queryOptions({

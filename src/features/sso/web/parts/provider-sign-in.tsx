@@ -6,6 +6,7 @@ import { useQueryParams } from "#kit/web/navigation.tsx";
 import { takeUpSession } from "#kit/web/session/session.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { type SsoProvider, ssoProviders } from "../../rules.ts";
+import { ssoQueries } from "../queries.ts";
 import { ssoText } from "../text.ts";
 import { ProviderMark } from "./provider-mark.tsx";
 import { useProviderPopup } from "./use-provider-popup.ts";
@@ -14,6 +15,14 @@ import { useProviderPopup } from "./use-provider-popup.ts";
 export function useProviders(): readonly SsoProvider[] {
   const { data } = useQuery(sessionQueries.welcome());
   return ssoProviders.filter((provider) => data?.signInWays.includes(provider));
+}
+
+/** [SO18] Those among them that a workspace accepts, for a person or a device that belongs to it; undefined while it is asked. */
+export function useAcceptedProviders(workspaceId: string): readonly SsoProvider[] | undefined {
+  const providers = useProviders();
+  const { data, isPending } = useQuery(ssoQueries.accepted(workspaceId));
+  if (isPending) return undefined;
+  return data ? providers.filter((provider) => data.includes(provider)) : providers;
 }
 
 /** Signing in with Google and Microsoft, for the sign-in page. Nothing where the server has neither. */

@@ -11,7 +11,7 @@ import type { SsoProvider } from "../../rules.ts";
 import { ssoQueries } from "../queries.ts";
 import { ssoText } from "../text.ts";
 import { ProviderMark } from "./provider-mark.tsx";
-import { useProviders } from "./provider-sign-in.tsx";
+import { useAcceptedProviders } from "./provider-sign-in.tsx";
 import { useProviderPopup } from "./use-provider-popup.ts";
 
 /**
@@ -59,7 +59,7 @@ interface ProvidersProps {
 
 function Providers({ workspaceId, linked }: ProvidersProps) {
   const t = useText(ssoText);
-  const providers = useProviders();
+  const providers = useAcceptedProviders(workspaceId);
   const queryClient = useQueryClient();
   const enter = useEnter();
   const from = `${location.pathname}${location.search}`;
@@ -73,7 +73,7 @@ function Providers({ workspaceId, linked }: ProvidersProps) {
     linked.has(provider)
       ? ({ way: signIn, purpose: "signIn", text: "sso.signInWith" } as const)
       : ({ way: link, purpose: "link", text: "sso.linkWith" } as const);
-  return providers.map((provider) => {
+  return providers?.map((provider) => {
     const { way, purpose, text } = stepOf(provider);
     return (
       <Button

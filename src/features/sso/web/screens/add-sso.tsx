@@ -12,7 +12,7 @@ import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { ProviderMark } from "../parts/provider-mark.tsx";
-import { useProviders } from "../parts/provider-sign-in.tsx";
+import { useAcceptedProviders } from "../parts/provider-sign-in.tsx";
 import { useProviderPopup } from "../parts/use-provider-popup.ts";
 import { ssoText } from "../text.ts";
 
@@ -44,13 +44,14 @@ export function AddSso() {
 function Form() {
   const t = useText(ssoText);
   const workspaceId = useParam("workspaceId");
-  const providers = useProviders();
+  const providers = useAcceptedProviders(workspaceId);
   const enter = useEnter();
   const [displayName, setDisplayName] = useState("");
   const [emoji, setEmoji] = useState("");
   const [wasSubmitted, setSubmitted] = useState(false);
   const way = useProviderPopup(async () => enter({ token: await takeUpSession(), workspaceId }));
   const isNameless = displayName.trim() === "";
+  if (!providers) return <SkeletonLines lines={4} />;
   if (providers.length === 0) return <p className="max-w-2xl">{t("sso.addSso.none")}</p>;
   return (
     <div className="max-w-xl space-y-5">

@@ -154,7 +154,7 @@ const session = {
 const elsewhere = { ...session, id: other.id, isCurrent: false, device: "" };
 const account = {
   ...answers,
-  "GET /v1/me/identities": { identities: [identity, other] },
+  "GET /v1/me/identities": { identities: [identity, other], accepts: [] },
   "GET /v1/sessions": { sessions: [session, elsewhere] },
 };
 const accountPath = `/app/${workspaceId}/settings/account`;
@@ -269,7 +269,7 @@ describe("[SO9] the page of enforcement", () => {
         mode: "demo",
         personas: [{ key: "a", label: "A", blurb: "", workspaceId, workspaceName: "P" }],
       },
-      "GET /v1/me/identities": { identities: [identity] },
+      "GET /v1/me/identities": { identities: [identity], accepts: [] },
       "POST /v1/welcome/again": () => {
         isFresh = true;
         return { token: "t2", expiresAt: "2026-11-20T12:00:00.000Z" };
@@ -337,6 +337,16 @@ describe("[SO13] a profile with a sign-in of its own", () => {
     await expectAccessible();
   });
 
+  it("[SO18] offers only the providers that the workspace accepts", async () => {
+    openApp(path, {
+      ...answers,
+      "GET /v1/me": { userId: workspaceId, memberships: [], provider: "device" },
+      "GET /v1/me/identities": { identities: [], accepts: [{ workspaceId, providers: ["microsoft"] }] },
+    });
+    await screen.findByRole("button", { name: "Sign in with Microsoft" });
+    expect(screen.queryByRole("button", { name: "Sign in with Google" })).toBeNull();
+  });
+
   it("sends everyone else to the code first", async () => {
     openApp(path, { ...answers, ...nobody });
     expect(await screen.findByRole("link", { name: "Scan the code" })).toHaveAttribute("href", "/join");
@@ -356,7 +366,7 @@ describe("[SO17] a workspace that no longer accepts how the person is signed in"
     const app = openApp(home, {
       ...answers,
       ...refused,
-      "GET /v1/me/identities": { identities: [byPhone] },
+      "GET /v1/me/identities": { identities: [byPhone], accepts: [] },
       "POST /v1/sign-in/google/again": { url: page },
       "POST /v1/sign-in/google": { url: page },
     });
@@ -369,7 +379,7 @@ describe("[SO17] a workspace that no longer accepts how the person is signed in"
     await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(page));
     expect(app.asked.find((one) => one.path === "/v1/sign-in/google/again")?.body).toMatchObject({ purpose: "link" });
     await expectAccessible();
-    app.answer({ "GET /v1/me/identities": { identities: [byPhone, linked] } });
+    app.answer({ "GET /v1/me/identities": { identities: [byPhone, linked], accepts: [] } });
     new Channel().postMessage({ state: "s1" });
     await user.click(await screen.findByRole("button", { name: "Sign in with Google" }));
     await waitFor(() => expect(popup.location.replace).toHaveBeenCalledTimes(2));
@@ -379,7 +389,7 @@ describe("[SO17] a workspace that no longer accepts how the person is signed in"
   });
 
   it("says so as soon as one part is refused to somebody who is inside", async () => {
-    const app = openApp(home, { ...answers, "GET /v1/me/identities": { identities: [byPhone] } });
+    const app = openApp(home, { ...answers, "GET /v1/me/identities": { identities: [byPhone], accepts: [] } });
     await screen.findByRole("heading", { level: 1, name: "Hello, Ana" });
     app.answer(refused);
     void app.queryClient.invalidateQueries({ queryKey: [workspaceId, "areas"] });
@@ -390,7 +400,7 @@ describe("[SO17] a workspace that no longer accepts how the person is signed in"
     openApp(home, {
       ...answers,
       ...refused,
-      "GET /v1/me/identities": { identities: [{ ...identity, provider: "device" }] },
+      "GET /v1/me/identities": { identities: [{ ...identity, provider: "device" }], accepts: [] },
     });
     expect(await screen.findByRole("link", { name: "Other ways of signing in" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /Google/ })).not.toBeInTheDocument();
