@@ -134,7 +134,7 @@ export const sharingEndpoints = {
   draftsReceived: endpoint({
     method: "GET",
     path: `${shared}/drafts/received` as const,
-    summary: "Drafts that other workspaces share with this one, by title",
+    summary: "Drafts that other workspaces share with this one, by title; none for members who see no drafts",
     access: asMember(anyMember),
     query: page,
     reply: receivedPage,
@@ -143,7 +143,8 @@ export const sharingEndpoints = {
   draftReceived: endpoint({
     method: "GET",
     path: `${shared}/drafts/received/${ofOne}` as const,
-    summary: "A received draft with its content, without answers; `wsId` is the workspace that shares it",
+    summary:
+      "A received draft with its content, without answers, for members who see drafts; `wsId` is the workspace that shares it",
     access: asMember(anyMember),
     params: one,
     reply: wholeReceived,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DraftContent } from "#features/procedures/content.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import { type ContentRow, contentOfRow } from "#features/procedures/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
@@ -39,12 +40,16 @@ interface ReceivedFilter {
   readonly fileId?: string | undefined;
 }
 
-/** [SP5] What the actor sees of the received procedures; the function in the database decides what is received at all. */
+/**
+ * [SP5] [SP20] What the actor sees of the received procedures: every way to one begins here. The function in the database
+ * decides what is received at all.
+ */
 async function selectVisible(scope: Scope, filter: ReceivedFilter, page?: PagePlace): Promise<StoredReceived[]> {
   const { isPublished, of, fileId } = filter;
   const isVisible = sharingPolicy.manage(scope.actor, undefined)
     ? sql<boolean>`true`
     : sql<boolean>`(a.id is not null and ${visibleTo(scope, "a")})`;
+  const seesDrafts = procedurePolicy.viewDrafts(scope.actor, undefined);
   const { rows } = await sql<StoredReceived>`
     select r.share_id as "shareId", r.source_workspace_id as "sourceId", r.source_workspace_name as "sourceName",
       r.enterprise_id as "enterpriseId", r.enterprise_name as "enterpriseName", r.procedure_id as "procedureId",
@@ -55,7 +60,7 @@ async function selectVisible(scope: Scope, filter: ReceivedFilter, page?: PagePl
         where g.workspace_id = a.workspace_id and g.received_id = a.id order by 1) as "accessGroupIds"
     from fettle_received(${of?.sourceId ?? null}::uuid, ${of?.procedureId ?? null}::uuid, ${fileId ?? null}::uuid) r
     left join received_procedure a on a.workspace_id = ${scope.workspaceId} and a.id = r.share_id
-    where ${isVisible}
+    where ${isVisible} and (r.is_published or ${seesDrafts})
       and ${isPublished === undefined ? sql`true` : sql`r.is_published = ${isPublished}`}
       and ${page?.after ? sql`(lower(r.title), r.share_id) > (${page.after.key}, ${page.after.id}::uuid)` : sql`true`}
     order by lower(r.title), r.share_id

@@ -250,6 +250,40 @@ describe("what is received", () => {
     for (const person of [admin, operator]) expect((await download(person, shown)).status).toBe(404);
   });
 
+  it("[SP20] is a draft for those who write or publish alone, in lists, pages, files, assignments and copies", async () => {
+    const source = await world.workspace("sibling");
+    const sharer = await source.member("admin");
+    await allowDrafts(sharer);
+    const picture = await pictureOf(world, source, sharer);
+    const procedureImage = { source: "remote", type: "image", id: picture } as const;
+    const { id: procedureId } = await draftBy(sharer, { content: { ...publishable("A draft"), procedureImage } });
+    const share = { params: { procedureId }, body: { workspaceIds: [world.workspaceId] } };
+    expect((await sharer.call(sharingEndpoints.share, share)).status).toBe(200);
+    const params = { wsId: source.workspaceId, procedureId };
+    const assign = { params, body: { accessGroupIds: [night] } };
+    expect((await admin.call(sharingEndpoints.assign, assign)).status).toBe(200);
+    const publisher = await world.member(["content.procedures.publish"], { in: [night] });
+    const manager = await world.member(["content.procedures.shared.manage"], { in: [night] });
+    const ways = async (person: Person) => {
+      const list = await person.call(sharingEndpoints.draftsReceived);
+      return [
+        list.status,
+        list.body.sharedProcedures.some((one) => one.procedureInfo.id === procedureId),
+        (await person.call(sharingEndpoints.draftReceived, { params })).status,
+        (await download(person, picture)).status,
+      ];
+    };
+    for (const person of [author, publisher]) expect(await ways(person)).toEqual([200, true, 200, 200]);
+    for (const person of [operator, manager]) expect(await ways(person)).toEqual([200, false, 404, 404]);
+    expect((await manager.call(sharingEndpoints.assign, assign)).status).toBe(404);
+    expect((await author.call(sharingEndpoints.add, { params, body: {} })).status).toBe(201);
+    const draft = (await sharer.call(draftEndpoints.get, { params: { procedureId } })).body;
+    expect((await publishOver(sharer, draft)).status).toBe(200);
+    for (const person of [operator, manager]) {
+      expect([(await received(person, params)).status, (await download(person, picture)).status]).toEqual([200, 200]);
+    }
+  });
+
   it("[SP7] becomes everyone's only where that is said, and restricted again with its last group", async () => {
     const { params } = await shareInto(world, world);
     const assign = (body: { accessGroupIds: string[]; makeGlobal?: boolean }) =>

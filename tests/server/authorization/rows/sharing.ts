@@ -49,6 +49,12 @@ const copy: Kind = {
 const seesReceived = ({ holds, sees }: Principal, relation: Relation) =>
   holds.includes("content.procedures.shared.manage") || (relation !== "none" && sees[relation]) ? null : "404";
 
+/** Of drafts, those who write or publish procedures (threat B79). */
+const seesReceivedDraft = (who: Principal, relation: Relation) =>
+  who.holds.includes("content.procedures.manage") || who.holds.includes("content.procedures.publish")
+    ? seesReceived(who, relation)
+    : "404";
+
 const onlyAdmins = ({ role }: Principal) => (role === "admin" ? null : "403");
 
 export const sharingRows: readonly Row[] = [
@@ -61,7 +67,7 @@ export const sharingRows: readonly Row[] = [
     needs: "member",
     about: receivedAs(true),
     isKnownToAll: true,
-    except: seesReceived,
+    except: seesReceivedDraft,
   },
   { endpoint: sharingEndpoints.draftsShared, needs: manage },
   { endpoint: sharingEndpoints.publishedShared, needs: manage },

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, expect, it } from "vitest";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
@@ -85,6 +85,17 @@ it("[SP5] what is received is listed by workspace, and says that no groups are a
   expect((await axe.run(document.body)).violations).toEqual([]);
   await user.click(screen.getByRole("radio", { name: "Shared by us" }));
   expect(await screen.findByText("Nothing shared yet")).toBeVisible();
+});
+
+it("[SP20] drafts that were received are listed for those who see drafts, and not asked for by others", async () => {
+  server.on(sharingEndpoints.draftsReceived, () => ({ sharedProcedures: [received()], next: null }));
+  await show("/procedures/shared", { permissions: new Set(["content.procedures.shared.manage"]) });
+  expect(await screen.findByRole("region", { name: "Published" })).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Drafts" })).toBeNull();
+  expect(server.sentTo(sharingEndpoints.draftsReceived)).toEqual([]);
+  cleanup();
+  await show("/procedures/shared", { permissions: new Set(["content.procedures.publish"]) });
+  expect(await screen.findByRole("region", { name: "Drafts" })).toBeVisible();
 });
 
 it("[SP4] what is no longer shared is not shown, and copies are mentioned", async () => {
