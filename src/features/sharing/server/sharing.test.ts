@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
+import { setFlag } from "#features/flags/server/service.ts";
 import { markupEndpoints } from "#features/markups/contract.ts";
 import { assetEndpoints } from "#features/media/contract.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
@@ -420,6 +421,68 @@ describe("the overview", () => {
     const colleague = await world.member("admin");
     const seen = await colleague.call(sharingEndpoints.overview);
     expect(seen.text).not.toContain(workspaceId);
+  });
+});
+
+describe("the flag", () => {
+  const flag = (there: Pick<World, "asSystem">, isOn: boolean) =>
+    there.asSystem((scope) => setFlag(scope, "shared_procedures_enabled", isOn));
+
+  it("[SP21] off closes every call and every file, and what was shared and assigned holds again once it is on", async () => {
+    const { params, shown, procedureId } = await withPictures();
+    await admin.call(sharingEndpoints.assign, { params, body: { accessGroupIds: [night] } });
+    const { id: own } = await publishedBy(admin);
+    const ofOwn = { params: { procedureId: own } };
+    const statuses = async () => [
+      (await received(operator, params)).status,
+      (await download(operator, shown)).status,
+      (await admin.call(sharingEndpoints.publishedReceived)).status,
+      (await admin.call(sharingEndpoints.draftsReceived)).status,
+      (await admin.call(sharingEndpoints.draftsShared)).status,
+      (await admin.call(sharingEndpoints.publishedShared)).status,
+      (await admin.call(sharingEndpoints.targets, ofOwn)).status,
+      (await admin.call(sharingEndpoints.source, ofOwn)).status,
+      (await admin.call(sharingEndpoints.overview)).status,
+    ];
+    expect(new Set(await statuses())).toEqual(new Set([200]));
+    await flag(world, false);
+    try {
+      expect(new Set(await statuses())).toEqual(new Set([404]));
+      for (const endpoint of [sharingEndpoints.share, sharingEndpoints.unshare]) {
+        const body = { workspaceIds: [params.wsId] };
+        expect((await admin.call(endpoint, { ...ofOwn, body })).status).toBe(404);
+      }
+      expect((await admin.call(sharingEndpoints.assign, { params, body: { accessGroupIds: [night] } })).status).toBe(
+        404,
+      );
+      expect((await author.call(sharingEndpoints.add, { params, body: {} })).status).toBe(404);
+    } finally {
+      await flag(world, true);
+    }
+    expect(new Set(await statuses())).toEqual(new Set([200]));
+    expect(await listed(operator)).toContain(procedureId);
+  });
+
+  it("[SP21] off at the source shows its procedures nowhere, and copies stay ordinary procedures", async () => {
+    const sample = await shareInto(world, world);
+    const { procedureId } = await copyOf(admin, sample, [night]);
+    await sample.source.asSystem(tellReceivers);
+    await flag(sample.source, false);
+    expect((await received(operator, sample.params)).status).toBe(404);
+    expect(await listed(admin)).not.toContain(sample.procedureId);
+    // The receivers' browsers are woken by the end, and by its return.
+    expect(await sample.source.asSystem(tellReceivers)).toBe(1);
+    const draft = await author.call(draftEndpoints.get, { params: { procedureId } });
+    expect((await publishOver(admin, draft.body)).status).toBe(200);
+    await flag(world, false);
+    try {
+      expect((await operator.call(procedureEndpoints.get, { params: { procedureId } })).status).toBe(200);
+    } finally {
+      await flag(world, true);
+    }
+    await flag(sample.source, true);
+    expect((await received(operator, sample.params)).status).toBe(200);
+    expect(await sample.source.asSystem(tellReceivers)).toBe(1);
   });
 });
 

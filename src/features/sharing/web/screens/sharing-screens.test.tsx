@@ -75,7 +75,24 @@ beforeEach(() => {
       ],
     }));
 });
-const show = (at: string, as = {}) => showScreens([...sharingScreens, atProcedure], { server, at, as });
+const show = (at: string, as = {}, isOn = true) =>
+  showScreens([...sharingScreens, atProcedure], { server, at, as, flags: { shared_procedures_enabled: isOn } });
+const asked = () => Object.values(sharingEndpoints).flatMap((endpoint) => server.sentTo(endpoint));
+
+it.each(["/procedures/shared", `/procedures/received/published/${plant}/${procedureId}`, "/settings/enterprise"])(
+  "[SP21] %s says that sharing is switched off, and asks for nothing",
+  async (at) => {
+    await show(at, {}, false);
+    expect(await screen.findByRole("heading", { name: "Sharing is switched off" })).toBeVisible();
+    expect(asked()).toEqual([]);
+  },
+);
+
+it("[SP21] a procedure shows nothing of sharing where it is switched off", async () => {
+  await show("/here", {}, false);
+  expect(await screen.findByRole("main")).toBeEmptyDOMElement();
+  expect(asked()).toEqual([]);
+});
 
 it("[SP5] what is received is listed by workspace, and says that no groups are assigned", async () => {
   const { user } = await show("/procedures/shared");
