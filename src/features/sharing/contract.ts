@@ -40,6 +40,8 @@ const receivedShape = {
   ...sharedShape,
   /** [SP5] Without groups assigned only those who manage sharing see it. */
   isAssigned: z.boolean(),
+  /** Counts the assignments; one names the revision that it is based on. 0 as long as nothing is assigned. */
+  revision: z.number(),
   /** None of an assigned one: every member sees it. */
   accessGroupIds: z.array(id),
   hiddenAccessGroups: z.number(),
@@ -200,6 +202,7 @@ export const sharingEndpoints = {
     params: one,
     body: z.strictObject(groups),
     reply: receivedProcedure,
+    revisioned: true,
     problems: ["wouldBecomeGlobal", "unknownAccessGroup"],
   }),
   add: endpoint({

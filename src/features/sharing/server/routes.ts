@@ -52,7 +52,9 @@ const routesOf = ({ store, gate }: SharingDeps): readonly Route[] => [
   on(sharingEndpoints.publishedSharedOne, (scope, { params }) => getShared(scope, params.procedureId, params.wsId)),
   on(sharingEndpoints.publishedReceived, (scope, { query }) => listReceived(scope, true, query)),
   on(sharingEndpoints.publishedReceivedOne, (scope, { params }) => getReceived(scope, received(params), true)),
-  on(sharingEndpoints.assign, (scope, { params, body }) => assignGroups(scope, received(params), body)),
+  on(sharingEndpoints.assign, (scope, { params, body, ifMatch }) =>
+    assignGroups(scope, received(params), ifMatch, body),
+  ),
   onMember(sharingEndpoints.add, (call, { params, body }) => addCopy(call, store, received(params), body)),
   on(sharingEndpoints.source, async (scope, { params }) => ({ source: await getSource(scope, params.procedureId) })),
   on(sharingEndpoints.difference, (scope, { params }) => getDifference(scope, params.procedureId)),

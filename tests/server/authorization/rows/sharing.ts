@@ -1,6 +1,6 @@
 import { sharingEndpoints } from "#features/sharing/contract.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
-import { copyOf, shareInto } from "#tests/support/sharing.ts";
+import { assign, copyOf, shareInto } from "#tests/support/sharing.ts";
 import type { Principal, Relation } from "../model.ts";
 import type { Kind, Making, Row } from "../row.ts";
 
@@ -31,9 +31,10 @@ const receivedAs = (isDraft: boolean): Kind => ({
   make: async ({ maker, groupIds, world, workspace }: Making) => {
     const sample = await shareInto(world, workspace, { isDraft });
     if (groupIds.length > 0) {
-      await maker.call(sharingEndpoints.assign, { params: sample.params, body: { accessGroupIds: [...groupIds] } });
+      const assigned = await assign(maker, sample.params, { accessGroupIds: groupIds });
+      return { params: sample.params, revision: assigned.body.revision };
     }
-    return { params: sample.params };
+    return { params: sample.params, revision: 0 };
   },
 });
 
