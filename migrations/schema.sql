@@ -747,6 +747,7 @@ create table copilot_suggestion (
   created_by uuid not null,
   created_at timestamp with time zone not null,
   access_set_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  revision integer not null default 1,
   constraint copilot_suggestion_pkey PRIMARY KEY (workspace_id, id),
   constraint copilot_suggestion_workspace_id_access_set_id_fkey FOREIGN KEY (workspace_id, access_set_id) REFERENCES access_set(workspace_id, id),
   constraint copilot_suggestion_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
@@ -2449,6 +2450,7 @@ create table received_procedure (
   assigned_at timestamp with time zone not null,
   assigned_by uuid not null,
   access_set_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  revision integer not null default 1,
   constraint received_procedure_pkey PRIMARY KEY (workspace_id, id),
   constraint received_procedure_workspace_id_access_set_id_fkey FOREIGN KEY (workspace_id, access_set_id) REFERENCES access_set(workspace_id, id),
   constraint received_procedure_workspace_id_assigned_by_fkey FOREIGN KEY (workspace_id, assigned_by) REFERENCES profile(workspace_id, id)
@@ -2610,6 +2612,7 @@ create table shared_phone (
   number text not null,
   created_by uuid not null,
   created_at timestamp with time zone not null,
+  revision integer not null default 1,
   constraint shared_phone_pkey PRIMARY KEY (workspace_id, id),
   constraint shared_phone_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
   constraint shared_phone_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)

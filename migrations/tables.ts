@@ -412,6 +412,7 @@ export interface Tables {
     created_by: string;
     created_at: Date;
     access_set_id: Generated<string>;
+    revision: Generated<number>;
   };
   copilot_suggestion_group: {
     workspace_id: string;
@@ -1418,6 +1419,7 @@ export interface Tables {
     assigned_at: Date;
     assigned_by: string;
     access_set_id: Generated<string>;
+    revision: Generated<number>;
   };
   received_procedure_group: {
     workspace_id: string;
@@ -1513,6 +1515,7 @@ export interface Tables {
     number: string;
     created_by: string;
     created_at: Date;
+    revision: Generated<number>;
   };
   shared_phone_profile: {
     workspace_id: string;

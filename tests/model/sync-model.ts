@@ -260,6 +260,7 @@ function eventOf(answer: ServerAnswer, { state, call }: Device): PerformEvent | 
       };
     case "seen":
     case "conflict":
+    case "conflictsOpen":
       return { type: "seen", progress: answer.progress, at };
     case "submitted":
       return { type: "ended", ending: { state: "submitted", entry: answer.entry }, at };
@@ -496,6 +497,7 @@ function keyOfAnswer(answer: ServerAnswer): string {
       return `saved${answer.saved.revision}${answer.saved.updates_list.join("")}`;
     case "seen":
     case "conflict":
+    case "conflictsOpen":
       return `seen${answer.progress.revision}${answer.progress.updatesList.join("")}${keyOfSteps(answer.progress.stepsProgress)}`;
     case "submitted":
       return "submitted";

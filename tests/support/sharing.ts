@@ -38,14 +38,30 @@ export async function allowDrafts(admin: Person, shareDrafts = true): Promise<vo
   expect(changed.status, changed.text).toBe(200);
 }
 
+/** Over the wire: groups for a received procedure, over what is assigned now as far as the person sees it. */
+export async function assign(
+  person: Person,
+  params: ReceivedSample["params"],
+  body: { readonly accessGroupIds: readonly string[]; readonly makeGlobal?: boolean },
+) {
+  const { publishedReceivedOne, draftReceived } = sharingEndpoints;
+  const published = await person.call(publishedReceivedOne, { params });
+  const seen = published.status === 200 ? published : await person.call(draftReceived, { params });
+  const ifMatch = seen.status === 200 ? seen.body.revision : 0;
+  return person.call(sharingEndpoints.assign, {
+    params,
+    ifMatch,
+    body: { ...body, accessGroupIds: [...body.accessGroupIds] },
+  });
+}
+
 /** The received procedure assigned to these groups (none: every member) and added as a copy. */
 export async function copyOf(
   maker: Person,
-  { params }: ReceivedSample,
+  { params }: Pick<ReceivedSample, "params">,
   accessGroupIds: readonly string[] = [],
 ): Promise<{ readonly procedureId: string; readonly versionId: string }> {
-  const groups = { accessGroupIds: [...accessGroupIds], makeGlobal: accessGroupIds.length === 0 };
-  const assigned = await maker.call(sharingEndpoints.assign, { params, body: groups });
+  const assigned = await assign(maker, params, { accessGroupIds, makeGlobal: accessGroupIds.length === 0 });
   expect(assigned.status, assigned.text).toBe(200);
   const added = await maker.call(sharingEndpoints.add, { params, body: {} });
   expect(added.status, added.text).toBe(201);

@@ -52,6 +52,7 @@ const onByDefault: ReadonlySet<FlagName> = new Set<FlagName>([
   "custom_properties_enabled",
   "pdf_proc_gen_enabled",
   "copilot_interview_enabled",
+  "shared_procedures_enabled",
 ]);
 
 /** Flags whose feature this release has, on by default or not: only these can be switched on. [FL5] */

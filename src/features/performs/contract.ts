@@ -172,10 +172,12 @@ export const performEndpoints = {
   submit: endpoint({
     method: "POST",
     path: `${performances}/active/{performId}/submit`,
-    summary: "Completes the perform. Twice gives one record, and both calls answer it",
+    summary:
+      "Completes the perform. Twice gives one record, and both calls answer it. While two answers to one question stand side by " +
+      "side it is 409 `conflictsOpen` with the progress: somebody has to choose first",
     access: member,
     reply: historyEntry,
-    problems: ["requiredStepsNotComplete", "performEnded", "cannotPerform"],
+    problems: ["requiredStepsNotComplete", "conflictsOpen", "performEnded", "cannotPerform"],
   }),
   reset: endpoint({
     method: "POST",

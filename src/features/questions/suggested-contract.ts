@@ -22,6 +22,8 @@ export const suggestedQuery = z.object({
   accessGroupIds: z.array(id),
   /** Groups of it that the reader does not see, by number. */
   hiddenAccessGroups: z.number(),
+  /** Counts the edits; an edit names the revision that it is based on. */
+  revision: z.number(),
 });
 export type SuggestedQuery = z.output<typeof suggestedQuery>;
 
@@ -66,6 +68,7 @@ export const suggestedEndpoints = {
       makeGlobal: z.optional(z.boolean()),
     }),
     reply: suggestedQuery,
+    revisioned: true,
     problems: ["unknownAccessGroup", "wouldBecomeGlobal"],
   }),
   delete: endpoint({ method: "DELETE", path: one, summary: "Removes a suggested question", access: manage }),

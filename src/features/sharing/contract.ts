@@ -40,6 +40,8 @@ const receivedShape = {
   ...sharedShape,
   /** [SP5] Without groups assigned only those who manage sharing see it. */
   isAssigned: z.boolean(),
+  /** Counts the assignments; one names the revision that it is based on. 0 as long as nothing is assigned. */
+  revision: z.number(),
   /** None of an assigned one: every member sees it. */
   accessGroupIds: z.array(id),
   hiddenAccessGroups: z.number(),
@@ -134,7 +136,7 @@ export const sharingEndpoints = {
   draftsReceived: endpoint({
     method: "GET",
     path: `${shared}/drafts/received` as const,
-    summary: "Drafts that other workspaces share with this one, by title",
+    summary: "Drafts that other workspaces share with this one, by title; none for members who see no drafts",
     access: asMember(anyMember),
     query: page,
     reply: receivedPage,
@@ -143,7 +145,8 @@ export const sharingEndpoints = {
   draftReceived: endpoint({
     method: "GET",
     path: `${shared}/drafts/received/${ofOne}` as const,
-    summary: "A received draft with its content, without answers; `wsId` is the workspace that shares it",
+    summary:
+      "A received draft with its content, without answers, for members who see drafts; `wsId` is the workspace that shares it",
     access: asMember(anyMember),
     params: one,
     reply: wholeReceived,
@@ -199,6 +202,7 @@ export const sharingEndpoints = {
     params: one,
     body: z.strictObject(groups),
     reply: receivedProcedure,
+    revisioned: true,
     problems: ["wouldBecomeGlobal", "unknownAccessGroup"],
   }),
   add: endpoint({

@@ -51,6 +51,7 @@ export function useSettingsGroups(): readonly SettingsGroup[] {
   const hasGroups = useFlag("access_groups_enabled");
   const hasProperties = useFlag("custom_properties_enabled");
   const hasRoles = useFlag("rbac_enabled");
+  const hasSharing = useFlag("shared_procedures_enabled");
   const sharesPhones = useMay(phonePolicy.manageShared);
   const may = {
     phones: useMay(phonePolicy.manageCountries) || sharesPhones,
@@ -95,7 +96,7 @@ export function useSettingsGroups(): readonly SettingsGroup[] {
         section("approval", procedurePaths.approvalSettings(workspaceId), may.workspace),
         section("properties", propertyPaths.settings(workspaceId), may.properties),
         section("synonyms", searchPaths.synonyms(workspaceId), may.workspace),
-        section("enterprise", sharingPaths.overview(workspaceId), may.features),
+        section("enterprise", sharingPaths.overview(workspaceId), may.features && hasSharing),
         section("features", flagPaths.page(workspaceId), may.features),
       ],
     },

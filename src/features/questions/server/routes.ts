@@ -9,7 +9,9 @@ import { changeSuggestion, createSuggestion, listSuggestions, removeSuggestion }
 export const questionRoutes: readonly Route[] = [
   on(suggestedEndpoints.list, async (scope) => ({ suggestions: await listSuggestions(scope) })),
   on(suggestedEndpoints.create, (scope, { body }) => createSuggestion(scope, body)),
-  on(suggestedEndpoints.change, (scope, { params, body }) => changeSuggestion(scope, params.suggestionId, body)),
+  on(suggestedEndpoints.change, (scope, { params, body, ifMatch }) =>
+    changeSuggestion(scope, { id: params.suggestionId, revision: ifMatch }, body),
+  ),
   on(suggestedEndpoints.delete, (scope, { params }) => removeSuggestion(scope, params.suggestionId)),
   on(copilotAnalyticsEndpoints.chats, (scope, { query }) => getAsked(scope, query)),
   on(copilotAnalyticsEndpoints.wordCount, (scope, { query }) => getWordCount(scope, query)),

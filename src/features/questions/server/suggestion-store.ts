@@ -9,12 +9,13 @@ export interface StoredSuggestion {
   readonly emoji: string;
   readonly createdBy: string;
   readonly accessGroupIds: readonly string[];
+  readonly revision: number;
 }
 
 const visibleRows = (scope: Scope) =>
   scope.db
     .selectFrom("copilot_suggestion as s")
-    .select(["s.id", "s.title", "s.emoji", "s.created_by as createdBy"])
+    .select(["s.id", "s.title", "s.emoji", "s.created_by as createdBy", "s.revision"])
     .select(
       sql<string[]>`array(select t.group_id from copilot_suggestion_group t
         where t.workspace_id = s.workspace_id and t.suggestion_id = s.id order by t.group_id)`.as("accessGroupIds"),
@@ -57,7 +58,7 @@ export async function updateSuggestion(
 ): Promise<void> {
   await scope.db
     .updateTable("copilot_suggestion")
-    .set({ title, emoji })
+    .set((eb) => ({ title, emoji, revision: eb("revision", "+", 1) }))
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)
     .execute();
@@ -94,6 +95,10 @@ export async function replaceGroupEverywhere(scope: Scope, groupId: string, othe
 }
 
 export async function removeGroupEverywhere(scope: Scope, groupId: string): Promise<void> {
+  // An edit that was begun before names groups that are others by now.
+  await sql`update copilot_suggestion s set revision = s.revision + 1 from copilot_suggestion_group t
+    where s.workspace_id = ${scope.workspaceId} and t.workspace_id = s.workspace_id and t.suggestion_id = s.id
+      and t.group_id = ${groupId}`.execute(scope.db);
   await scope.db
     .deleteFrom("copilot_suggestion_group")
     .where("workspace_id", "=", scope.workspaceId)

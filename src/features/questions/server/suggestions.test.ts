@@ -7,6 +7,7 @@ import { auditOf } from "#tests/support/audit.ts";
 import { insertGroupsOf, memberOf, randomWorlds } from "#tests/support/random-world.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { suggestedEndpoints, suggestionLimits } from "../suggested-contract.ts";
+import { onGroupRemoved } from "./events.ts";
 import { listSuggestions } from "./suggestions.ts";
 
 let world: World;
@@ -32,8 +33,19 @@ async function created(person: Person, title: string, groups: readonly string[] 
 const titles = async (person: Person) =>
   (await person.call(suggestedEndpoints.list)).body.suggestions.map(({ title }) => title);
 
-const change = (person: Person, id: string, body: ReturnType<typeof written> & { makeGlobal?: boolean }) =>
-  person.call(suggestedEndpoints.change, { params: { suggestionId: id }, body });
+const revisionOf = (id: string): Promise<number> =>
+  world.asSystem(async ({ db }) => {
+    const { revision } = await db
+      .selectFrom("copilot_suggestion")
+      .select("revision")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return revision;
+  });
+
+/** Over what is there now. */
+const change = async (person: Person, id: string, body: ReturnType<typeof written> & { makeGlobal?: boolean }) =>
+  person.call(suggestedEndpoints.change, { params: { suggestionId: id }, ifMatch: await revisionOf(id), body });
 
 describe("suggested questions", () => {
   it("[QU1] stand in the order in which they were added, for every member where they have no group", async () => {
@@ -103,6 +115,23 @@ describe("suggested questions", () => {
     const seen = (await admin.call(suggestedEndpoints.list)).body.suggestions.find((one) => one.id === id);
     expect(seen).toMatchObject({ title: "Theirs alone", accessGroupIds: [theirs], hiddenAccessGroups: 0 });
     expect((await change(manager, id, written("Again"))).status).toBe(404);
+  });
+
+  it("[QU7] of two edits of one revision one is stored, and the other gets the present state", async () => {
+    const [day, night] = [await world.group("Day of two"), await world.group("Night of two")];
+    const { id, revision } = await created(admin, "Two editors", [day, night]);
+    const edit = (title: string, groups: string[], ifMatch: number) =>
+      admin.call(suggestedEndpoints.change, { params: { suggestionId: id }, ifMatch, body: written(title, groups) });
+    const both = await Promise.all([edit("One", [day], revision), edit("Other", [day, night], revision)]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 412]);
+    const [stored, stale] = both[0].status === 200 ? both : both.toReversed();
+    expect(stale?.body.current).toEqual(stored?.body);
+    expect((await edit("Third", [night], revision + 1)).body).toMatchObject({ title: "Third", revision: revision + 2 });
+    // The dialog that was opened before a group was replaced would take the replacement out again.
+    await world.asSystem((scope) => onGroupRemoved(scope, { groupId: night, contentTo: day, membersTo: null }));
+    expect((await edit("Fourth", [night], revision + 2)).status).toBe(412);
+    const nothing = { params: { suggestionId: id }, body: written("No revision") };
+    expect((await admin.call(suggestedEndpoints.change, nothing as never)).status).toBe(400);
   });
 
   it("[QU1] refuse groups that the author does not see as unknown", async () => {

@@ -35,19 +35,24 @@ export async function createSuggestion(scope: Scope, input: WrittenSuggestion): 
   scope.publish({ topic: "copilot", subjectId: id, accessGroupIds });
   const details = { title, emoji, groupIds: accessGroupIds };
   scope.audit({ action: "copilot.suggestionCreated", objectType: "copilotSuggestion", objectId: id, details });
-  return shown(scope, { id, title, emoji, createdBy: scope.actor.profileId, accessGroupIds });
+  return shown(scope, { id, title, emoji, createdBy: scope.actor.profileId, accessGroupIds, revision: 1 });
 }
 
 /**
- * [QU1] Rewrites a suggestion. Groups that the actor does not see were not shown, so they stay.
- * @throws Problem 404, 400 `unknownAccessGroup`, 409 `wouldBecomeGlobal`, 403
+ * [QU1] [QU7] Rewrites a suggestion. Groups that the actor does not see were not shown, so they stay.
+ * @throws Problem 404, 412 `stale` with the present state, 400 `unknownAccessGroup`, 409 `wouldBecomeGlobal`, 403
  */
 export async function changeSuggestion(
   scope: Scope,
-  id: string,
+  { id, revision }: { readonly id: string; readonly revision: number },
   input: WrittenSuggestion & { readonly makeGlobal?: boolean | undefined },
 ): Promise<SuggestedQuery> {
   const before = await suggestionToChange(scope, id);
+  if (before.revision !== revision) {
+    const detail = "Somebody changed this question in the meantime";
+    // The row is that of after the wait for its lock, and its groups are those of before: they are read again.
+    throw new Problem("stale", "stale", { detail, current: shown(scope, await suggestionToChange(scope, id)) });
+  }
   const difference = differenceOf(visibleGroups(scope, before), [...new Set(input.accessGroupIds)]);
   const accessGroupIds = await requireGroupChange(scope, before.accessGroupIds, difference, input.makeGlobal);
   const { title, emoji } = tidied(input);
@@ -61,7 +66,7 @@ export async function changeSuggestion(
   };
   scope.audit({ action: "copilot.suggestionChanged", objectType: "copilotSuggestion", objectId: id, details });
   // Do not read it again: an actor who removed their own visibility still gets the result.
-  return shown(scope, { ...before, title, emoji, accessGroupIds });
+  return shown(scope, { ...before, title, emoji, accessGroupIds, revision: revision + 1 });
 }
 
 /** [QU1] @throws Problem 404 */
@@ -93,5 +98,6 @@ function shown(scope: Scope, one: StoredSuggestion): SuggestedQuery {
     created_by: one.createdBy,
     accessGroupIds,
     hiddenAccessGroups: one.accessGroupIds.length - accessGroupIds.length,
+    revision: one.revision,
   };
 }

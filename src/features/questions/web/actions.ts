@@ -14,19 +14,20 @@ const ofAnalytics = [analyticsTopic];
 export interface SuggestionInput extends WrittenSuggestion {
   /** The same key again is the same suggestion. */
   readonly key: string;
-  /** The suggestion that is rewritten; undefined for a new one. */
-  readonly suggestionId: string | undefined;
+  /** The suggestion that is rewritten, as it was seen; undefined for a new one. */
+  readonly of: Pick<SuggestedQuery, "id" | "revision"> | undefined;
   readonly makeGlobal: boolean;
 }
 
 /** [QU1] The form says what went wrong. */
 export const useSaveSuggestion = () =>
   useAction({
-    act: ({ key, suggestionId, makeGlobal, ...written }: SuggestionInput, workspaceId) =>
-      suggestionId === undefined
+    act: ({ key, of, makeGlobal, ...written }: SuggestionInput, workspaceId) =>
+      of === undefined
         ? call(suggestedEndpoints.create, { params: { workspaceId }, body: written }, { idempotencyKey: key })
         : call(suggestedEndpoints.change, {
-            params: { workspaceId, suggestionId },
+            params: { workspaceId, suggestionId: of.id },
+            ifMatch: of.revision,
             body: { ...written, ...(makeGlobal && { makeGlobal }) },
           }),
     refreshes: ofSuggestions,

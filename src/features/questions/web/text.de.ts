@@ -34,6 +34,7 @@ export const words = {
       mayNotMakeGlobal: "Wählen Sie eine Gruppe. Nur Administratoren können diese Frage allen zeigen.",
       tooMany: "Es gibt zu viele vorgeschlagene Fragen. Löschen Sie zuerst einige.",
       unknownGroup: "Eine dieser Gruppen gibt es nicht mehr. Wählen Sie erneut.",
+      decideFirst: "Jemand hat diese Frage geändert: Wählen Sie zuerst, was gilt.",
       gone: "Diese Frage wurde inzwischen gelöscht.",
       failed: "Die Frage konnte nicht gespeichert werden. Ihr Text ist noch da.",
     },

@@ -38,6 +38,7 @@ export const questionText = texts(
         mayNotMakeGlobal: "Choose a group. Only an admin can show this question to everyone.",
         tooMany: "There are too many suggested questions. Delete some first.",
         unknownGroup: "One of these groups no longer exists. Choose again.",
+        decideFirst: "Somebody changed this question: choose first what holds.",
         gone: "This question was deleted in the meantime.",
         failed: "The question could not be saved. What you wrote is still here.",
       },

@@ -32,6 +32,14 @@ async function running(): Promise<Device> {
   return device;
 }
 
+/** Another answer to the same question, as a merge leaves it open. */
+function conflictOf(input: string) {
+  const [step] = saying(input);
+  const [entry] = step?.modules ?? [];
+  if (!step || !entry) throw new Error("The sample has a question");
+  return { id: randomUUID(), stepId: step.stepId, entry };
+}
+
 const statuses = (answers: readonly { readonly status: number }[]) => answers.map((answer) => answer.status).sort();
 
 const recordText = async (device: Device): Promise<string> => {
@@ -103,6 +111,24 @@ describe("races", () => {
     }
   });
 
+  it("[PF277] a merge that meets a submit leaves its other answer open, or is refused as too late", async () => {
+    for (let round = 0; round < raceRounds; round++) {
+      const device = await running();
+      const other = await otherDevice(device);
+      const [merge, submit] = await Promise.all([
+        other.save(saying("kept"), { conflicts: { raised: [conflictOf("other answer")], settled: [] } }),
+        device.submit(),
+      ]);
+      if (merge.status === 200) {
+        expect([submit.status, submit.body]).toMatchObject([409, { code: "conflictsOpen" }]);
+        expect(JSON.stringify((await device.get()).body.conflicts)).toContain("other answer");
+      } else {
+        expect([merge.status, submit.status]).toEqual([410, 200]);
+        expect(await recordText(device)).toContain("first");
+      }
+    }
+  });
+
   it("[PF67] a save that meets a reset is carried over, or is refused as too late", async () => {
     for (let round = 0; round < raceRounds; round++) {
       const device = await running();
@@ -127,5 +153,30 @@ describe("races", () => {
       expect([200, 410]).toContain(reset.status);
       expect(await recordText(second)).toContain("first");
     }
+  });
+});
+
+describe("an open conflict", () => {
+  it("[PF277] keeps the perform from being submitted by any device, until a person has chosen; then once and for all", async () => {
+    const device = await running();
+    const stale = await otherDevice(device);
+    const conflict = conflictOf("other answer");
+    expect((await device.save(saying("kept"), { conflicts: { raised: [conflict], settled: [] } })).status).toBe(200);
+    for (const one of [stale, device]) {
+      const refused = await one.submit();
+      expect([refused.status, refused.body.code]).toEqual([409, "conflictsOpen"]);
+      expect(refused.body.detail).toContain("One question has two answers");
+      const { conflicts, steps_progress } = refused.body.current as { conflicts: unknown; steps_progress: unknown };
+      expect([JSON.stringify(conflicts), JSON.stringify(steps_progress)]).toEqual([
+        expect.stringContaining("other answer"),
+        expect.stringContaining("kept"),
+      ]);
+    }
+    const settled = { conflicts: { raised: [], settled: [conflict.id] } };
+    expect((await device.save(saying("chosen"), settled)).status).toBe(200);
+    const first = await device.submit();
+    // The answer was lost: a device that asks again, however stale, hears of the same record.
+    expect([first.status, (await stale.submit()).body]).toEqual([200, first.body]);
+    expect(await recordText(device)).toContain("chosen");
   });
 });

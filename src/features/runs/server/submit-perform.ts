@@ -14,6 +14,7 @@ import {
   type Place,
   performableOf,
   performEnded,
+  progressOf,
   recordHash,
   selectGroupIds,
 } from "#features/performs/server/run-service.ts";
@@ -38,7 +39,7 @@ export type PerformSubmitted = (scope: Scope, perform: StoredPerform, content: P
  * @param device the caller's claims about the device
  * @param locale the device's, for feedback that is still to come
  * @param listeners called in the same transaction
- * @throws Problem 422 `requiredStepsNotComplete`, whose `current.steps` are the findings in reading order
+ * @throws Problem 409 `conflictsOpen` with the progress; 422 `requiredStepsNotComplete`, whose `current.steps` are the findings in reading order
  */
 export async function submitPerform(
   scope: Scope,
@@ -51,6 +52,7 @@ export async function submitPerform(
   if (perform.state === "submitted") return entryOfSubmitted(scope, perform.id);
   if (perform.state === "removed") throw await performEnded(scope, perform);
   requireOngoing(perform, scope.now);
+  await requireDecided(scope, perform);
   const content = await performableOf(scope, perform.versionId);
   await requireComplete(scope, perform, content);
   const record = recordOf(scope, perform, device, await attributeRecord(scope, perform, content));
@@ -72,6 +74,17 @@ export async function submitPerform(
   const details = { procedureId, versionId, versionNumber, title, contentHash };
   scope.audit({ action: "perform.submitted", objectType: "perform", objectId: id, details });
   return entryOfSubmitted(scope, id);
+}
+
+/** [PF277] A record has one answer to a question: the other one would be gone, and not every device has shown it. */
+async function requireDecided(scope: Scope, perform: StoredPerform): Promise<void> {
+  const count = perform.conflicts.length;
+  if (count === 0) return;
+  const what = count === 1 ? "One question has two answers" : `${count} questions have two answers`;
+  throw new Problem("conflict", "conflictsOpen", {
+    detail: `${what}, from different devices: look at both and choose, then submit again`,
+    current: await progressOf(scope, perform),
+  });
 }
 
 async function requireComplete(scope: Scope, perform: StoredPerform, content: PerformableContent): Promise<void> {

@@ -11,6 +11,32 @@ export interface ChangedStep {
   readonly change: StepChange;
 }
 
+/** A step of a version as lists name it, by its id and in the version's order. */
+export type NamedSteps = ReadonlyMap<string, { readonly number: number; readonly title: string }>;
+
+export const namedSteps = (content: DraftContent): NamedSteps =>
+  new Map(numberedSteps(content).map(({ number, step }) => [step.id, { number, title: step.title }]));
+
+/**
+ * [S23] What a member who must repeat a procedure is shown: the steps that are asked for again, and what moved or went
+ * since the version that they passed. What only minor versions changed asks for nothing and is left out.
+ *
+ * @param since the changes between the version that was passed and today's
+ */
+export function shownChanges(
+  since: readonly ChangedStep[],
+  today: NamedSteps,
+  repeated: ReadonlySet<string>,
+): ChangedStep[] {
+  const how = new Map(since.map((one) => [one.stepId, one.change]));
+  const now = [...today].flatMap(([stepId, step]): ChangedStep[] => {
+    const change = how.get(stepId);
+    if (repeated.has(stepId)) return [{ stepId, ...step, change: change === "added" ? "added" : "changed" }];
+    return change === "moved" ? [{ stepId, ...step, change }] : [];
+  });
+  return [...now, ...since.filter(({ change }) => change === "removed")];
+}
+
 /** [S17] There is something to do again: what moved or went asks for nothing. */
 export const mustBeRepeated = ({ change }: ChangedStep): boolean => change === "added" || change === "changed";
 

@@ -22,7 +22,6 @@ const facts = (some: Partial<Facts> = {}): Facts => ({
   latest: null,
   attempts: [],
   majors: [],
-  isTouched: () => true,
   retryAt: null,
   isRunning: false,
   requiredSince: at("2026-01-01"),
@@ -41,11 +40,11 @@ const passed = (moment: Date): Attempt => ({
   signOff: null,
 });
 const done = (on: string): Partial<Facts> => ({ attempts: [passed(at(on))] });
-/** A major version after the passed one. */
-const major = (on: string): Partial<Facts> => ({
+/** A major version after the passed one, and the steps that it asks for. */
+const major = (on: string, stepIds: readonly string[] = ["a"]): Partial<Facts> => ({
   majors: [
-    { number: 1, at: at("2020-01-01") },
-    { number: 2, at: at(on) },
+    { number: 1, at: at("2020-01-01"), stepIds: [] },
+    { number: 2, at: at(on), stepIds },
   ],
 });
 const learnt = (terms: Partial<SetTerms>, some: Partial<Facts>) =>
@@ -69,8 +68,45 @@ describe("learning", () => {
   });
 
   it("[S17] need not be repeated if none of its steps changed for the member", () => {
-    const untouched = { ...done("2026-05-01"), ...major("2026-06-01"), isTouched: () => false };
+    const untouched = { ...done("2026-05-01"), ...major("2026-06-01", []) };
     expect(learnt({}, untouched)).toMatchObject({ state: "done", again: null });
+  });
+
+  it.each([
+    ["one that changed nothing asks nobody", [[2, []]], null, []],
+    ["one that the pass was made on asks nobody", [[1, ["a"]]], null, []],
+    [
+      "those before the pass are over",
+      [
+        [1, ["a"]],
+        [3, ["b"]],
+      ],
+      "2026-03-01",
+      ["b"],
+    ],
+    [
+      "several ask for their steps together, since the first of them",
+      [
+        [2, ["a"]],
+        [4, ["b", "a"]],
+      ],
+      "2026-02-01",
+      ["a", "b"],
+    ],
+    [
+      "one that changed nothing moves no date",
+      [
+        [2, []],
+        [3, ["b"]],
+      ],
+      "2026-03-01",
+      ["b"],
+    ],
+  ] as const)("[S17] major versions after the passed one: %s", (_, versions, since, stepIds) => {
+    const majors = versions.map(([number, asked]) => ({ number, at: at(`2026-0${number}-01`), stepIds: asked }));
+    const status = learnt({ dueDays: 0 }, { ...done("2026-01-15"), majors });
+    expect([...(status?.repeatedStepIds ?? [])]).toEqual(stepIds);
+    expect([status?.again, status?.dueAt]).toEqual(since ? ["changed", at(since)] : [null, null]);
   });
 
   it("[S18] expires to the millisecond, and then nothing else matters", () => {

@@ -26,6 +26,14 @@ export interface SetTerms extends PassRule {
   readonly validMonths: number | null;
 }
 
+/** [S17] A version that asks people again. */
+export interface MajorVersion {
+  readonly number: number;
+  readonly at: Date;
+  /** The steps that it changed or added, against the version published directly before it, and that still exist. */
+  readonly stepIds: readonly string[];
+}
+
 /** The facts of one member and one procedure of a set that the member sees, in the order of the set. */
 export interface Facts {
   readonly procedureId: string;
@@ -34,9 +42,7 @@ export interface Facts {
   /** Learning: the records, in order of receipt. */
   readonly attempts: readonly Attempt[];
   /** The major versions of the procedure, by number. */
-  readonly majors: readonly { readonly number: number; readonly at: Date }[];
-  /** [S17] Whether a step of that version is another one by now, or one has come: the versions of the attempts that matter. */
-  readonly isTouched: (versionId: string) => boolean;
+  readonly majors: readonly MajorVersion[];
   /** A trainer let the member try again then. */
   readonly retryAt: Date | null;
   readonly isRunning: boolean;
@@ -63,6 +69,8 @@ export interface ProcedureStatus {
   readonly whyNotStart: WhyNotStart | null;
   /** The record that counts, or counted; a repetition continues from it. */
   readonly pass: Pick<Attempt, "recordId" | "versionId"> | null;
+  /** [S17] What a procedure that is asked for again as changed asks for, and nothing else. */
+  readonly repeatedStepIds: ReadonlySet<string>;
   /** Learning: the last attempt since it is required, or an earlier pass if there is none since. */
   readonly result: Result | null;
   /** Null for unlimited attempts. */
@@ -123,8 +131,11 @@ const isWaiting = ({ state, result }: ProcedureStatus): boolean =>
 const expiryOf = ({ validMonths }: SetTerms, pass: Attempt): Date | null =>
   validMonths === null ? null : monthsAfter(pass.at, validMonths);
 
-const majorAfter = (facts: Facts, pass: Attempt): Date | undefined =>
-  facts.isTouched(pass.versionId) ? facts.majors.find((one) => one.number > pass.versionNumber)?.at : undefined;
+/** [S17] The major versions since a pass that ask for one of today's steps again. */
+const askingMajors = (facts: Facts, pass: Attempt): readonly MajorVersion[] =>
+  facts.majors.filter((one) => one.number > pass.versionNumber && one.stepIds.length > 0);
+
+const majorAfter = (facts: Facts, pass: Attempt): Date | undefined => askingMajors(facts, pass)[0]?.at;
 
 const attemptedOf = (terms: SetTerms, facts: Facts): Attempted =>
   attempted(terms, facts.attempts, {
@@ -163,6 +174,9 @@ function learned(terms: SetTerms, facts: Facts, now: Date): ProcedureStatus {
     dueAt,
     isOverdue: dueAt !== null && dueAt < now,
     pass,
+    repeatedStepIds: new Set(
+      pass && again === "changed" ? askingMajors(facts, pass).flatMap((one) => one.stepIds) : [],
+    ),
     result: last ? resultOf(last.attempt, last.outcome) : pass && resultOf(pass, "passed"),
     ...chancesOf(terms, isDone ? { usedCount: 0, lastFailedAt: null } : { usedCount, lastFailedAt }, now),
   };
@@ -231,6 +245,7 @@ function workedThrough(terms: SetTerms, facts: readonly Facts[]): ProcedureStatu
       mayStart,
       whyNotStart: mayStart ? null : "outOfOrder",
       pass: null,
+      repeatedStepIds: new Set(),
       result: null,
       attemptsLeft: null,
       tryAgainAt: null,

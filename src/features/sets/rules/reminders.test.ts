@@ -30,6 +30,7 @@ it("[S30] is one per date, and none without a date", () => {
     mayStart: true,
     whyNotStart: null,
     pass: null,
+    repeatedStepIds: new Set(),
     result: null,
     attemptsLeft: null,
     tryAgainAt: null,

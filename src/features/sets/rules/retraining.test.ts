@@ -11,7 +11,7 @@ import { anyContent, countedIds } from "#tests/support/content-samples.ts";
 import { editOf, momentAt } from "#tests/support/progress-samples.ts";
 import { edited, edits } from "#tests/support/random-edits.ts";
 import { noPassRule } from "./attempts.ts";
-import { changedSteps, mustBeRepeated } from "./changed-steps.ts";
+import { changedSteps, mustBeRepeated, namedSteps, shownChanges } from "./changed-steps.ts";
 import { type SetTerms, statusesOf } from "./procedure-status.ts";
 
 /** The steps that a reader of both versions would call different, determined without the product's own comparison. */
@@ -70,10 +70,15 @@ it("[S17] a major version requires retraining of exactly the people whom it affe
       const contents = [start];
       for (const { list } of changes) contents.push(list.reduce(edited, contents.at(-1) ?? start));
       const at = (number: number) => new Date(Date.UTC(2026, 0, number * 10));
-      const majors = [{ number: 1, at: at(1) }].concat(
-        changes.flatMap(({ isMajor }, index) => (isMajor ? [{ number: index + 2, at: at(index + 2) }] : [])),
-      );
       const now = contents.at(-1) ?? start;
+      const exists = new Set(stepsOf(now).map((step) => step.id));
+      const stepIdsOf = (number: number) =>
+        askedIds(contents[number - 2] ?? start, contents[number - 1] ?? start).filter((id) => exists.has(id));
+      const majors = [{ number: 1, at: at(1), stepIds: [] as string[] }].concat(
+        changes.flatMap(({ isMajor }, index) =>
+          isMajor ? [{ number: index + 2, at: at(index + 2), stepIds: stepIdsOf(index + 2) }] : [],
+        ),
+      );
       for (const options of passedOn) {
         const number = Math.min(options, contents.length - 1) + 1;
         const before = contents[number - 1] ?? start;
@@ -98,7 +103,6 @@ it("[S17] a major version requires retraining of exactly the people whom it affe
               latest: null,
               attempts: [attempt],
               majors,
-              isTouched: (id) => askedIds(contents[Number(id) - 1] ?? start, now).length > 0,
               retryAt: null,
               isRunning: false,
               requiredSince: at(1),
@@ -106,9 +110,16 @@ it("[S17] a major version requires retraining of exactly the people whom it affe
           ],
           new Date(Date.UTC(2027, 0, 1)),
         );
-        const isTouched =
-          changes.some(({ isMajor }, index) => isMajor && index + 2 > number) && changedByHand(before, now).length > 0;
-        expect(status?.again).toBe(isTouched ? "changed" : null);
+        const expected = new Set(
+          changes.flatMap(({ isMajor }, index) =>
+            isMajor && index + 2 > number ? changedByHand(contents[index] ?? start, contents[index + 1] ?? start) : [],
+          ),
+        );
+        const repeated = [...(status?.repeatedStepIds ?? [])];
+        expect(repeated.sort()).toEqual([...expected].filter((id) => exists.has(id)).sort());
+        expect(status?.again).toBe(repeated.length > 0 ? "changed" : null);
+        const shown = shownChanges(changedSteps(before, now), namedSteps(now), new Set(repeated));
+        expect(shown.flatMap((one) => (mustBeRepeated(one) ? [one.stepId] : [])).sort()).toEqual(repeated);
       }
     }),
     { numRuns: 200 },

@@ -18,6 +18,14 @@ export interface StoredAttempt {
   readonly waitingCount: number;
 }
 
+/** A major version of a procedure, by number, and the version that was published directly before it. */
+export interface StoredMajor {
+  readonly versionId: string;
+  readonly priorId: string | null;
+  readonly number: number;
+  readonly at: string;
+}
+
 /** The facts of one member and one procedure. */
 export interface StoredFacts {
   readonly profileId: string;
@@ -26,7 +34,7 @@ export interface StoredFacts {
   readonly latestAt: Date | null;
   /** In order of receipt. */
   readonly attempts: readonly StoredAttempt[];
-  readonly majors: readonly { readonly number: number; readonly at: string }[];
+  readonly majors: readonly StoredMajor[];
   readonly isRunning: boolean;
 }
 
@@ -47,12 +55,17 @@ export async function selectFacts(
       q.choice_count, q.right_count, q.response_count, q.came_points
     from perform_record r left join perform_result q on q.workspace_id = r.workspace_id and q.record_id = r.id where ${own}`;
   const { rows } = await sql<StoredFacts>`
+    with y as materialized (select a.procedure_id, coalesce((
+        select json_agg(json_build_object('versionId', v.id, 'priorId', v.prior_id, 'number', v.number,
+          'at', v.published_at) order by v.number)
+        from (select w.id, w.number, w.published_at, w.change_kind, lag(w.id) over (order by w.number) as prior_id
+          from procedure_version w where w.workspace_id = ${scope.workspaceId} and w.procedure_id = a.procedure_id
+            and w.state in ('published', 'superseded', 'removed')) v
+        where ${isMajor("v")}), '[]') as majors
+      from unnest(${[...procedureIds]}::uuid[]) a (procedure_id))
     select x.profile_id as "profileId", y.procedure_id as "procedureId", latest.started_at as "latestStartedAt",
       latest.received_at as "latestAt",
-      coalesce((select json_agg(json_build_object('number', v.number, 'at', v.published_at) order by v.number)
-        from procedure_version v
-        where v.workspace_id = ${scope.workspaceId} and v.procedure_id = y.procedure_id
-          and v.state in ('published', 'superseded', 'removed') and ${isMajor("v")}), '[]') as "majors",
+      y.majors,
       coalesce((select json_agg(json_build_object('recordId', a.id, 'versionId', a.version_id,
           'versionNumber', a.version_number, 'startedAt', a.started_at, 'at', a.received_at,
           'isComplete', coalesce(a.is_complete, false), 'gradedCount', coalesce(a.choice_count + a.response_count, 0),
@@ -67,7 +80,7 @@ export async function selectFacts(
       exists (select from perform f where f.workspace_id = ${scope.workspaceId} and f.profile_id = x.profile_id
         and f.state = 'active' and f.procedure_id = y.procedure_id) as "isRunning"
     from unnest(${[...profileIds]}::uuid[]) x (profile_id)
-    cross join unnest(${[...procedureIds]}::uuid[]) y (procedure_id)
+    cross join y
     left join lateral (select r.started_at, r.received_at from perform_record r where ${own}
       order by r.received_at desc, r.id desc limit 1) latest on true`.execute(scope.db);
   return rows;

@@ -1,11 +1,10 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { Attempt } from "../rules/attempts.ts";
-import { mustBeRepeated } from "../rules/changed-steps.ts";
 import { type Facts, type ProcedureStatus, statusesOf } from "../rules/procedure-status.ts";
 import { type StoredAttempt, type StoredFacts, selectFacts, selectRequiredSince } from "./facts-store.ts";
 import type { SeenItem, StoredSet } from "./set-store.ts";
 import { keyOf, selectTrainerWords, type TrainerWords } from "./sign-offs/sign-off-store.ts";
-import { changesBetween } from "./step-changes.ts";
+import { stepsAskedBy } from "./step-changes.ts";
 
 /**
  * The actor's progress in each of these sets, by the set's id, in four statements however many they are; the difference
@@ -50,7 +49,7 @@ export async function readFacts(
     learning.map((set) => set.id),
     profileIds,
   );
-  const touched = learning.length > 0 ? await touchedVersions(scope, items, stored, words) : new Set<string>();
+  const asked = learning.length > 0 ? await stepsOfMajors(scope, items, stored, words) : new Map<string, string[]>();
   return (set, item, profileId, requiredSince) =>
     factsOf({
       set,
@@ -58,38 +57,35 @@ export async function readFacts(
       profileId,
       requiredSince,
       words,
-      touched,
+      asked,
       stored: byPair.get(keyOf(profileId, item.id)),
     });
 }
 
-/** [S17] Versions that a member did and that a later major one changed, by `from to`. */
-async function touchedVersions(
+/** [S17] What each major version asks for again that is newer than a complete attempt, by its id. */
+async function stepsOfMajors(
   scope: Scope,
   items: ReadonlyMap<string, SeenItem>,
   stored: readonly StoredFacts[],
   words: TrainerWords,
-): Promise<ReadonlySet<string>> {
-  const signed = [...words.signed].flatMap(([key, attempts]) => {
-    const [, procedureId = ""] = key.split(" ");
-    return attempts.map((attempt) => ({ procedureId, attempt }));
-  });
-  const done = [
-    ...stored.flatMap(({ procedureId, attempts }) => attempts.map((attempt) => ({ procedureId, attempt }))),
-    ...signed,
-  ];
-  const majors = new Map(stored.map((one) => [one.procedureId, one.majors.at(-1)?.number ?? 0]));
-  const pairs = new Map<string, readonly [string, string]>();
-  for (const { procedureId, attempt } of done) {
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const signed = [...words.signed].map(([key, attempts]) => ({ procedureId: key.split(" ")[1] ?? "", attempts }));
+  const oldest = new Map<string, number>();
+  for (const { procedureId, attempts } of [...stored, ...signed]) {
+    for (const { isComplete, versionNumber } of attempts) {
+      if (isComplete) oldest.set(procedureId, Math.min(versionNumber, oldest.get(procedureId) ?? versionNumber));
+    }
+  }
+  const asked = new Map<string, readonly string[]>();
+  for (const { procedureId, majors } of new Map(stored.map((one) => [one.procedureId, one])).values()) {
     const item = items.get(procedureId);
-    if (!item || !attempt.isComplete || (majors.get(procedureId) ?? 0) <= attempt.versionNumber) continue;
-    pairs.set(keyOf(attempt.versionId, item.versionId), [attempt.versionId, item.versionId]);
+    const since = oldest.get(procedureId);
+    if (!item || since === undefined) continue;
+    for (const major of majors) {
+      if (major.number > since) asked.set(major.versionId, await stepsAskedBy(scope, major, item.versionId));
+    }
   }
-  const touched = new Set<string>();
-  for (const [key, [from, to]] of pairs) {
-    if ((await changesBetween(scope, from, to)).some(mustBeRepeated)) touched.add(key);
-  }
-  return touched;
+  return asked;
 }
 
 interface Known {
@@ -99,11 +95,11 @@ interface Known {
   readonly requiredSince: Date | null;
   readonly stored: StoredFacts | undefined;
   readonly words: TrainerWords;
-  readonly touched: ReadonlySet<string>;
+  readonly asked: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A procedure is not required before it belonged to the set. [S13] */
-function factsOf({ set, item, profileId, requiredSince, stored, words, touched }: Known): Facts {
+function factsOf({ set, item, profileId, requiredSince, stored, words, asked }: Known): Facts {
   const addedAt = new Date(item.addedAt);
   const { latestAt = null, latestStartedAt = null, isRunning = false, attempts = [], majors = [] } = stored ?? {};
   const key = keyOf(set.id, item.id, profileId);
@@ -114,8 +110,9 @@ function factsOf({ set, item, profileId, requiredSince, stored, words, touched }
     procedureId: item.id,
     latest: latestAt && latestStartedAt && { at: latestAt, startedAt: latestStartedAt },
     attempts: all.map((one) => attemptOf(one, words, set.id)).sort((a, b) => a.at.getTime() - b.at.getTime()),
-    majors: majors.map((one) => ({ number: one.number, at: new Date(one.at) })),
-    isTouched: (versionId) => touched.has(keyOf(versionId, item.versionId)),
+    majors: majors.map(({ versionId, number, at }) => {
+      return { number, at: new Date(at), stepIds: asked.get(versionId) ?? [] };
+    }),
     retryAt: words.retries.get(key) ?? null,
     isRunning,
     requiredSince: requiredSince && (addedAt > requiredSince ? addedAt : requiredSince),

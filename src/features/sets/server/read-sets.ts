@@ -3,6 +3,7 @@ import { cursorOf, partsOf } from "#kit/page.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ProcedureSet, ProcedureSetDetail, SetItem } from "../contract.ts";
+import { type ChangedStep, shownChanges } from "../rules/changed-steps.ts";
 import { isOpen } from "../rules/nudges.ts";
 import type { ProcedureStatus } from "../rules/procedure-status.ts";
 import { findOwnNudge } from "./matrix/nudge-store.ts";
@@ -15,7 +16,7 @@ import {
   type StoredSet,
   selectSets,
 } from "./set-store.ts";
-import { changesBetween } from "./step-changes.ts";
+import { changesBetween, stepsIn } from "./step-changes.ts";
 import { shownItem, shownSet } from "./to-wire.ts";
 
 const pageRows = 50;
@@ -63,7 +64,7 @@ export async function shownWhole(scope: Scope, set: StoredSet): Promise<Procedur
   };
 }
 
-/** [S17] [S23] Procedures in order, each with what changed between the version that was passed and the published one. */
+/** [S17] [S23] Procedures in order, each with what is asked again since the version that was passed. */
 export async function shownItems(
   scope: Scope,
   items: readonly SeenItem[],
@@ -73,9 +74,14 @@ export async function shownItems(
   for (const [at, item] of items.entries()) {
     const status = statuses[at];
     if (!status) continue;
-    const { again, pass } = status;
-    const changed = again === "changed" && pass ? await changesBetween(scope, pass.versionId, item.versionId) : [];
-    shown.push(shownItem(item, status, changed));
+    shown.push(shownItem(item, status, await changesFor(scope, item, status)));
   }
   return shown;
+}
+
+async function changesFor(scope: Scope, { versionId }: SeenItem, status: ProcedureStatus): Promise<ChangedStep[]> {
+  const { again, pass, repeatedStepIds } = status;
+  if (again !== "changed" || !pass) return [];
+  const since = await changesBetween(scope, pass.versionId, versionId);
+  return shownChanges(since, await stepsIn(scope, versionId), repeatedStepIds);
 }

@@ -2,11 +2,9 @@ import type { Saved } from "#features/performs/contract.ts";
 import { saveProgress } from "#features/runs/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { mustBeRepeated } from "../rules/changed-steps.ts";
 import type { ProcedureStatus, WhyNotStart } from "../rules/procedure-status.ts";
 import { ownStatuses } from "./own-status.ts";
-import { findVisibleSet, type StoredSet } from "./set-store.ts";
-import { changesBetween } from "./step-changes.ts";
+import { findVisibleSet } from "./set-store.ts";
 
 export interface StartInSetInput {
   readonly procedureId: string;
@@ -30,7 +28,6 @@ export async function startInSet(scope: Scope, setId: string, input: StartInSetI
   const status = statuses.find((one) => one.procedureId === procedureId);
   if (!status) throw new Problem("invalid", "unknownProcedure", { errors: { procedureId: ["No such procedure"] } });
   if (status.whyNotStart) throw refusalOf(status, status.whyNotStart, statuses);
-  const carry = await carryOf(scope, set, status);
   const performId = input.performId.toLowerCase();
   const body = {
     id: performId,
@@ -40,16 +37,12 @@ export async function startInSet(scope: Scope, setId: string, input: StartInSetI
     updatesList: [input.token],
     stepsProgress: [],
   };
-  return saveProgress(scope, { procedureId, performId }, body, { carry });
+  return saveProgress(scope, { procedureId, performId }, body, { carry: carryOf(status) });
 }
 
-/** [S34] What changed is asked again, and nothing else: the rest comes along from the attempt that passed. */
-async function carryOf(scope: Scope, set: StoredSet, { again, pass, procedureId }: ProcedureStatus) {
-  const item = set.items.find((one) => one.id === procedureId);
-  if (again !== "changed" || !pass || !item) return undefined;
-  const changes = await changesBetween(scope, pass.versionId, item.versionId);
-  return { ...pass, repeatedStepIds: new Set(changes.filter(mustBeRepeated).map((change) => change.stepId)) };
-}
+/** [S34] What major versions changed is asked again, and nothing else: the rest comes along from the attempt that passed. */
+const carryOf = ({ again, pass, repeatedStepIds }: ProcedureStatus) =>
+  again === "changed" && pass ? { ...pass, repeatedStepIds } : undefined;
 
 function refusalOf({ tryAgainAt }: ProcedureStatus, why: WhyNotStart, statuses: readonly ProcedureStatus[]): Problem {
   switch (why) {

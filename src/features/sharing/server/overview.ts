@@ -8,6 +8,7 @@ import type { sharingEndpoints } from "../contract.ts";
 import { sharingPolicy } from "../policy.ts";
 import { type SeenCopy, selectCopiesOf } from "./copy-store.ts";
 import { findReceived } from "./received-store.ts";
+import { sharesProcedures } from "./share.ts";
 import { type StoredShare, selectShares, selectSiblings } from "./share-store.ts";
 import { isBehind } from "./source-state.ts";
 
@@ -54,7 +55,10 @@ async function readSite(
       call.appContext,
       workspaceId,
       async (client) => (await gate.enterAgain(client, call.sessionId, workspaceId)).actor,
-      async (scope) => (sharingPolicy.overview(scope.actor, undefined) ? factsOf(scope, workspaceName) : undefined),
+      async (scope) => {
+        const isShown = sharingPolicy.overview(scope.actor, undefined) && (await sharesProcedures(scope));
+        return isShown ? factsOf(scope, workspaceName) : undefined;
+      },
       { readOnly: true },
     );
   } catch (error) {

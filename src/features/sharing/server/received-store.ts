@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DraftContent } from "#features/procedures/content.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import { type ContentRow, contentOfRow } from "#features/procedures/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
@@ -31,6 +32,8 @@ export interface StoredReceived extends ReceivedId {
   readonly sharedAt: Date;
   readonly isAssigned: boolean;
   readonly accessGroupIds: readonly string[];
+  /** Of the assignment; 0 without one. */
+  readonly revision: number;
 }
 
 interface ReceivedFilter {
@@ -39,23 +42,28 @@ interface ReceivedFilter {
   readonly fileId?: string | undefined;
 }
 
-/** [SP5] What the actor sees of the received procedures; the function in the database decides what is received at all. */
+/**
+ * [SP5] [SP20] What the actor sees of the received procedures: every way to one begins here. The function in the database
+ * decides what is received at all.
+ */
 async function selectVisible(scope: Scope, filter: ReceivedFilter, page?: PagePlace): Promise<StoredReceived[]> {
   const { isPublished, of, fileId } = filter;
   const isVisible = sharingPolicy.manage(scope.actor, undefined)
     ? sql<boolean>`true`
     : sql<boolean>`(a.id is not null and ${visibleTo(scope, "a")})`;
+  const seesDrafts = procedurePolicy.viewDrafts(scope.actor, undefined);
   const { rows } = await sql<StoredReceived>`
     select r.share_id as "shareId", r.source_workspace_id as "sourceId", r.source_workspace_name as "sourceName",
       r.enterprise_id as "enterpriseId", r.enterprise_name as "enterpriseName", r.procedure_id as "procedureId",
       r.version_id as "versionId", r.version_revision as "versionRevision", r.is_published as "isPublished", r.title,
       lower(r.title) as "titleKey", r.description, r.step_count as "stepCount", r.collage, r.created_on as "createdAt",
       r.shared_at as "sharedAt", a.id is not null as "isAssigned",
+      coalesce(a.revision, 0) as revision,
       array(select g.group_id from received_procedure_group g
         where g.workspace_id = a.workspace_id and g.received_id = a.id order by 1) as "accessGroupIds"
     from fettle_received(${of?.sourceId ?? null}::uuid, ${of?.procedureId ?? null}::uuid, ${fileId ?? null}::uuid) r
     left join received_procedure a on a.workspace_id = ${scope.workspaceId} and a.id = r.share_id
-    where ${isVisible}
+    where ${isVisible} and (r.is_published or ${seesDrafts})
       and ${isPublished === undefined ? sql`true` : sql`r.is_published = ${isPublished}`}
       and ${page?.after ? sql`(lower(r.title), r.share_id) > (${page.after.key}, ${page.after.id}::uuid)` : sql`true`}
     order by lower(r.title), r.share_id
@@ -81,8 +89,30 @@ export async function findReceivedContent(scope: Scope, of: ReceivedId): Promise
   return stored ? asReceived(contentOfRow(stored)) : undefined;
 }
 
-export async function insertAssignment(scope: Scope, received: StoredReceived): Promise<void> {
-  await scope.db
+const firstRevisions = Date.UTC(2020, 0, 1);
+
+/**
+ * Begins an assignment, or counts one more of it; false if somebody was faster. A new one begins above all numbers of one that
+ * ended with its last group, by the seconds since 2020.
+ */
+export async function takeAssignment(scope: Scope, received: StoredReceived): Promise<boolean> {
+  const rows = await (received.isAssigned ? countAssignment(scope, received) : beginAssignment(scope, received));
+  return rows === 1n;
+}
+
+async function countAssignment(scope: Scope, { shareId, revision }: StoredReceived): Promise<bigint> {
+  const { numUpdatedRows } = await scope.db
+    .updateTable("received_procedure")
+    .set({ revision: revision + 1 })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", shareId)
+    .where("revision", "=", revision)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows;
+}
+
+async function beginAssignment(scope: Scope, received: StoredReceived): Promise<bigint> {
+  const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto("received_procedure")
     .values({
       workspace_id: scope.workspaceId,
@@ -91,9 +121,11 @@ export async function insertAssignment(scope: Scope, received: StoredReceived): 
       procedure_id: received.procedureId,
       assigned_at: scope.now,
       assigned_by: scope.actor.profileId,
+      revision: Math.floor((scope.now.getTime() - firstRevisions) / 1000),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows ?? 0n;
 }
 
 export async function replaceAssignedGroups(scope: Scope, id: string, groupIds: readonly string[]): Promise<void> {
@@ -114,6 +146,10 @@ export async function replaceAssignedGroups(scope: Scope, id: string, groupIds: 
  * those who manage sharing again, never for everyone. [SP7]
  */
 export async function replaceAssignedGroup(scope: Scope, groupId: string, other: string | null): Promise<void> {
+  // A dialog that was opened before names groups that are others by now.
+  await sql`update received_procedure a set revision = a.revision + 1 from received_procedure_group g
+    where a.workspace_id = ${scope.workspaceId} and g.workspace_id = a.workspace_id and g.received_id = a.id
+      and g.group_id = ${groupId}`.execute(scope.db);
   if (other !== null) {
     await sql`insert into received_procedure_group (workspace_id, received_id, group_id)
       select workspace_id, received_id, ${other}::uuid from received_procedure_group

@@ -10,11 +10,11 @@ import { asReceived } from "../rules/as-received.ts";
 import {
   findReceived,
   findReceivedContent,
-  insertAssignment,
   type ReceivedId,
   replaceAssignedGroups,
   type StoredReceived,
   selectReceived,
+  takeAssignment,
 } from "./received-store.ts";
 import { sharingTopic } from "./share.ts";
 import { selectShares } from "./share-store.ts";
@@ -71,15 +71,27 @@ export interface AssignInput {
   readonly makeGlobal?: boolean | undefined;
 }
 
+/** [SP22] 412 with the present state. */
+async function stale(scope: Scope, of: ReceivedId): Promise<Problem> {
+  const [current] = await receivedOf(scope, [await requireReceived(scope, of)]);
+  return new Problem("stale", "stale", { detail: "Somebody assigned other groups in the meantime", current });
+}
+
 /**
- * [SP7] Says who sees a received procedure. Groups that the actor does not see stay.
- * @throws Problem 404, 403, 409 `wouldBecomeGlobal`, 400 `unknownAccessGroup`
+ * [SP7] [SP22] Says who sees a received procedure. Groups that the actor does not see stay.
+ * @throws Problem 404, 403, 412 `stale`, 409 `wouldBecomeGlobal`, 400 `unknownAccessGroup`
  */
-export async function assignGroups(scope: Scope, of: ReceivedId, input: AssignInput): Promise<ReceivedProcedure> {
+export async function assignGroups(
+  scope: Scope,
+  of: ReceivedId,
+  revision: number,
+  input: AssignInput,
+): Promise<ReceivedProcedure> {
   assertAllowed(scope, sharingPolicy.assign, undefined);
   const before = await requireReceived(scope, of);
+  if (before.revision !== revision) throw await stale(scope, of);
   const groupIds = await requireGroups(scope, before.accessGroupIds, input, before.isAssigned);
-  await insertAssignment(scope, before);
+  if (!(await takeAssignment(scope, before))) throw await stale(scope, of);
   await replaceAssignedGroups(scope, before.shareId, groupIds);
   const accessGroupIds = before.isAssigned ? seenBeforeOrAfter(before.accessGroupIds, groupIds) : groupIds;
   scope.publish({ topic: sharingTopic, accessGroupIds });

@@ -138,6 +138,7 @@ export async function takeUntold(scope: Scope): Promise<{ readonly procedureId: 
       join procedure p on p.workspace_id = s.workspace_id and p.id = s.procedure_id
       left join procedure_version v on v.workspace_id = p.workspace_id and p.deleted_at is null
         and v.id = fettle_shown_version(p.published_version_id, p.draft_version_id, w.shares_drafts)
+        and fettle_shares_procedures(s.workspace_id)
       where s.workspace_id = ${scope.workspaceId}
     )
     update procedure_share s set told_version_id = n.version_id, told_revision = n.revision

@@ -1,3 +1,4 @@
+import { getFlags } from "#features/flags/server/service.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { getSeenProcedure } from "#features/procedures/server/service.ts";
 import { Problem } from "#kit/problem.ts";
@@ -8,6 +9,10 @@ import { deleteShares, insertShares, selectSiblings, selectTargets, titleOf } fr
 
 /** The topic under which browsers keep everything that is shared and received. */
 export const sharingTopic = "sharedProcedures";
+
+/** [SP21] Whether the workspace has the feature. Off, it shows nothing to others and receives nothing. */
+export const sharesProcedures = async (scope: Scope): Promise<boolean> =>
+  (await getFlags(scope)).shared_procedures_enabled;
 
 /**
  * [SP1] [SP2] Shares a procedure with more workspaces of the enterprise. Returns all that it is shared with.

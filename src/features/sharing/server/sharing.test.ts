@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
+import { setFlag } from "#features/flags/server/service.ts";
 import { markupEndpoints } from "#features/markups/contract.ts";
 import { assetEndpoints } from "#features/media/contract.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
@@ -13,7 +14,7 @@ import { inTransaction } from "#kit/server/db/transaction.ts";
 import { contentWith, filledModule } from "#tests/support/content-samples.ts";
 import { insertUpload } from "#tests/support/documents.ts";
 import { draftBy, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
-import { allowDrafts, copyOf, pictureOf, shareInto } from "#tests/support/sharing.ts";
+import { allowDrafts, assign, copyOf, pictureOf, shareInto } from "#tests/support/sharing.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { sharingEndpoints } from "../contract.ts";
 import { onGroupRemoved } from "./events.ts";
@@ -229,8 +230,7 @@ describe("what is received", () => {
     for (const secret of ["isCorrect", "correctAnswer", "feedback", "counterExamples", sharer.profileId, "versionId"]) {
       expect(seen.text).not.toContain(secret);
     }
-    const assign = { params, body: { accessGroupIds: [night] } };
-    expect((await admin.call(sharingEndpoints.assign, assign)).body.accessGroupIds).toEqual([night]);
+    expect((await assign(admin, params, { accessGroupIds: [night] })).body.accessGroupIds).toEqual([night]);
     for (const person of [author, operator]) expect((await received(person, params)).status).toBe(200);
     const outside = await world.member("operator");
     expect((await received(outside, params)).status).toBe(404);
@@ -242,7 +242,7 @@ describe("what is received", () => {
     expect((await admin.call(assetEndpoints.address, { params: { fileId: shown }, body: {} })).status).toBe(200);
     for (const fileId of [hidden, other, crypto.randomUUID()]) expect((await download(admin, fileId)).status).toBe(404);
     expect((await download(operator, shown)).status).toBe(404);
-    await admin.call(sharingEndpoints.assign, { params, body: { accessGroupIds: [night] } });
+    await assign(admin, params, { accessGroupIds: [night] });
     expect((await download(operator, shown)).status).toBe(200);
     const stranger = await (await world.workspace("sibling")).member("admin");
     expect((await download(stranger, shown)).status).toBe(404);
@@ -250,16 +250,49 @@ describe("what is received", () => {
     for (const person of [admin, operator]) expect((await download(person, shown)).status).toBe(404);
   });
 
+  it("[SP20] is a draft for those who write or publish alone, in lists, pages, files, assignments and copies", async () => {
+    const source = await world.workspace("sibling");
+    const sharer = await source.member("admin");
+    await allowDrafts(sharer);
+    const picture = await pictureOf(world, source, sharer);
+    const procedureImage = { source: "remote", type: "image", id: picture } as const;
+    const { id: procedureId } = await draftBy(sharer, { content: { ...publishable("A draft"), procedureImage } });
+    const share = { params: { procedureId }, body: { workspaceIds: [world.workspaceId] } };
+    expect((await sharer.call(sharingEndpoints.share, share)).status).toBe(200);
+    const params = { wsId: source.workspaceId, procedureId };
+    const groups = { accessGroupIds: [night] };
+    expect((await assign(admin, params, groups)).status).toBe(200);
+    const publisher = await world.member(["content.procedures.publish"], { in: [night] });
+    const manager = await world.member(["content.procedures.shared.manage"], { in: [night] });
+    const ways = async (person: Person) => {
+      const list = await person.call(sharingEndpoints.draftsReceived);
+      return [
+        list.status,
+        list.body.sharedProcedures.some((one) => one.procedureInfo.id === procedureId),
+        (await person.call(sharingEndpoints.draftReceived, { params })).status,
+        (await download(person, picture)).status,
+      ];
+    };
+    for (const person of [author, publisher]) expect(await ways(person)).toEqual([200, true, 200, 200]);
+    for (const person of [operator, manager]) expect(await ways(person)).toEqual([200, false, 404, 404]);
+    expect((await assign(manager, params, groups)).status).toBe(404);
+    expect((await author.call(sharingEndpoints.add, { params, body: {} })).status).toBe(201);
+    const draft = (await sharer.call(draftEndpoints.get, { params: { procedureId } })).body;
+    expect((await publishOver(sharer, draft)).status).toBe(200);
+    for (const person of [operator, manager]) {
+      expect([(await received(person, params)).status, (await download(person, picture)).status]).toEqual([200, 200]);
+    }
+  });
+
   it("[SP7] becomes everyone's only where that is said, and restricted again with its last group", async () => {
     const { params } = await shareInto(world, world);
-    const assign = (body: { accessGroupIds: string[]; makeGlobal?: boolean }) =>
-      admin.call(sharingEndpoints.assign, { params, body });
-    expect((await assign({ accessGroupIds: [] })).body.code).toBe("wouldBecomeGlobal");
-    expect((await assign({ accessGroupIds: [crypto.randomUUID()] })).body.code).toBe("unknownAccessGroup");
-    expect((await assign({ accessGroupIds: [], makeGlobal: true })).body.isAssigned).toBe(true);
+    const assigning = (body: { accessGroupIds: string[]; makeGlobal?: boolean }) => assign(admin, params, body);
+    expect((await assigning({ accessGroupIds: [] })).body.code).toBe("wouldBecomeGlobal");
+    expect((await assigning({ accessGroupIds: [crypto.randomUUID()] })).body.code).toBe("unknownAccessGroup");
+    expect((await assigning({ accessGroupIds: [], makeGlobal: true })).body.isAssigned).toBe(true);
     expect((await received(operator, params)).status).toBe(200);
     const line = await world.group("Line 4");
-    expect((await assign({ accessGroupIds: [line] })).body.accessGroupIds).toEqual([line]);
+    expect((await assigning({ accessGroupIds: [line] })).body.accessGroupIds).toEqual([line]);
     const removed = { groupId: line, contentTo: null, membersTo: null };
     await world.asSystem((scope) => onGroupRemoved(scope, removed));
     const after = await received(admin, params);
@@ -268,10 +301,38 @@ describe("what is received", () => {
   });
 });
 
+describe("assigning", () => {
+  it("[SP22] of two assignments of one revision one is stored, and the other gets the present groups", async () => {
+    const { params } = await shareInto(world, world);
+    const day = await world.group("Day shift of two");
+    const write = (ifMatch: number, accessGroupIds: string[]) =>
+      admin.call(sharingEndpoints.assign, { params, ifMatch, body: { accessGroupIds } });
+    for (const before of [[], [night, day]]) {
+      const { revision } = (await received(admin, params)).body;
+      expect(revision === 0).toBe(before.length === 0);
+      const both = await Promise.all([write(revision, [night, day]), write(revision, [night])]);
+      expect(both.map((answer) => answer.status).sort()).toEqual([200, 412]);
+      const [stored, stale] = both[0].status === 200 ? both : both.toReversed();
+      expect(stale?.body.current).toEqual(stored?.body);
+      expect((await write(stored?.body.revision ?? 0, [night, day])).status).toBe(200);
+    }
+    // Whoever saw it before its groups ended, and were assigned anew, has not seen this assignment.
+    const { revision } = (await received(admin, params)).body;
+    for (const groupId of [day, night]) {
+      await world.asSystem((scope) => onGroupRemoved(scope, { groupId, contentTo: null, membersTo: null }));
+    }
+    expect((await received(admin, params)).body.isAssigned).toBe(false);
+    expect((await write(revision, [night])).status).toBe(412);
+    expect((await write(0, [day])).status).toBe(200);
+    expect((await write(revision, [night])).status).toBe(412);
+    expect((await write(0, [night])).status).toBe(412);
+  });
+});
+
 describe("a copy", () => {
   it("[SP9] [SP10] is an own draft with own ids and files, for the assigned groups, and outlives the share", async () => {
     const { params, sharer, shown, hidden, share } = await withPictures();
-    const { procedureId } = await copyOf(admin, { params } as never, [night]);
+    const { procedureId } = await copyOf(admin, { params }, [night]);
     const draft = await author.call(draftEndpoints.get, { params: { procedureId } });
     expect(draft.status).toBe(200);
     expect(draft.body.accessGroupIds).toEqual([night]);
@@ -342,7 +403,7 @@ describe("a copy", () => {
 
   it("[SP13] begins a draft where the copy is published, and brings new pictures along", async () => {
     const { params: of, sharer, procedureId: sourceId, source } = await withPictures();
-    const { procedureId } = await copyOf(admin, { params: of } as never, [night]);
+    const { procedureId } = await copyOf(admin, { params: of }, [night]);
     const draft = (await admin.call(draftEndpoints.get, { params: { procedureId } })).body;
     expect((await publishOver(admin, draft)).status).toBe(200);
     const picture = await pictureOf(world, source, sharer);
@@ -386,6 +447,66 @@ describe("the overview", () => {
     const colleague = await world.member("admin");
     const seen = await colleague.call(sharingEndpoints.overview);
     expect(seen.text).not.toContain(workspaceId);
+  });
+});
+
+describe("the flag", () => {
+  const flag = (there: Pick<World, "asSystem">, isOn: boolean) =>
+    there.asSystem((scope) => setFlag(scope, "shared_procedures_enabled", isOn));
+
+  it("[SP21] off closes every call and every file, and what was shared and assigned holds again once it is on", async () => {
+    const { params, shown, procedureId } = await withPictures();
+    await assign(admin, params, { accessGroupIds: [night] });
+    const { id: own } = await publishedBy(admin);
+    const ofOwn = { params: { procedureId: own } };
+    const statuses = async () => [
+      (await received(operator, params)).status,
+      (await download(operator, shown)).status,
+      (await admin.call(sharingEndpoints.publishedReceived)).status,
+      (await admin.call(sharingEndpoints.draftsReceived)).status,
+      (await admin.call(sharingEndpoints.draftsShared)).status,
+      (await admin.call(sharingEndpoints.publishedShared)).status,
+      (await admin.call(sharingEndpoints.targets, ofOwn)).status,
+      (await admin.call(sharingEndpoints.source, ofOwn)).status,
+      (await admin.call(sharingEndpoints.overview)).status,
+    ];
+    expect(new Set(await statuses())).toEqual(new Set([200]));
+    await flag(world, false);
+    try {
+      expect(new Set(await statuses())).toEqual(new Set([404]));
+      for (const endpoint of [sharingEndpoints.share, sharingEndpoints.unshare]) {
+        const body = { workspaceIds: [params.wsId] };
+        expect((await admin.call(endpoint, { ...ofOwn, body })).status).toBe(404);
+      }
+      expect((await assign(admin, params, { accessGroupIds: [night] })).status).toBe(404);
+      expect((await author.call(sharingEndpoints.add, { params, body: {} })).status).toBe(404);
+    } finally {
+      await flag(world, true);
+    }
+    expect(new Set(await statuses())).toEqual(new Set([200]));
+    expect(await listed(operator)).toContain(procedureId);
+  });
+
+  it("[SP21] off at the source shows its procedures nowhere, and copies stay ordinary procedures", async () => {
+    const sample = await shareInto(world, world);
+    const { procedureId } = await copyOf(admin, sample, [night]);
+    await sample.source.asSystem(tellReceivers);
+    await flag(sample.source, false);
+    expect((await received(operator, sample.params)).status).toBe(404);
+    expect(await listed(admin)).not.toContain(sample.procedureId);
+    // The receivers' browsers are woken by the end, and by its return.
+    expect(await sample.source.asSystem(tellReceivers)).toBe(1);
+    const draft = await author.call(draftEndpoints.get, { params: { procedureId } });
+    expect((await publishOver(admin, draft.body)).status).toBe(200);
+    await flag(world, false);
+    try {
+      expect((await operator.call(procedureEndpoints.get, { params: { procedureId } })).status).toBe(200);
+    } finally {
+      await flag(world, true);
+    }
+    await flag(sample.source, true);
+    expect((await received(operator, sample.params)).status).toBe(200);
+    expect(await sample.source.asSystem(tellReceivers)).toBe(1);
   });
 });
 

@@ -87,6 +87,7 @@ export async function receivedOf(scope: Scope, rows: readonly StoredReceived[]):
     sourceWorkspaceName: row.sourceName,
     procedureData: dataOf(row, true),
     isAssigned: row.isAssigned,
+    revision: row.revision,
     ...accessSeenBy(scope, row.accessGroupIds),
     copies: copies
       .filter((copy) => copy.sourceId === row.sourceId && copy.sourceProcedureId === row.procedureId)

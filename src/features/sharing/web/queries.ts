@@ -103,10 +103,15 @@ const groupsBody = ({ accessGroupIds, makeGlobal }: GroupsInput) => ({
   ...(makeGlobal && { makeGlobal }),
 });
 
+interface AssignInput extends GroupsInput {
+  readonly of: ReceivedKey;
+  readonly revision: number;
+}
+
 export const useAssignGroups = () =>
   useAction({
-    act: ({ of, ...groups }: GroupsInput & { readonly of: ReceivedKey }, workspaceId) =>
-      call(sharingEndpoints.assign, { ...ofOne(workspaceId, of), body: groupsBody(groups) }),
+    act: ({ of, revision, ...groups }: AssignInput, workspaceId) =>
+      call(sharingEndpoints.assign, { ...ofOne(workspaceId, of), ifMatch: revision, body: groupsBody(groups) }),
     refreshes,
   });
 

@@ -3,6 +3,9 @@ export const words = {
     title: "Geteilte Anleitungen",
     note: "Anleitungen, die Arbeitsbereiche Ihres Unternehmens einander zeigen.",
     back: "Alle Anleitungen",
+    off: "Das Teilen ist ausgeschaltet",
+    offBody:
+      "Dieser Arbeitsbereich zeigt anderen keine Anleitungen und erhält keine. Ein Admin kann es in den Einstellungen unter „Funktionen“ einschalten.",
     show: "Zeigen",
     tabs: { received: "Erhalten", shared: "Von uns geteilt" },
     states: { published: "Veröffentlicht", draft: "Entwürfe" },
@@ -45,6 +48,8 @@ export const words = {
     failures: {
       sourceChanged: "Sie wurde inzwischen geändert. Sehen Sie sie noch einmal an und versuchen Sie es dann erneut.",
       quotaExceeded: "Dieser Arbeitsbereich hat keinen Platz mehr für die Dateien dieser Anleitung.",
+      stale:
+        "Jemand hat inzwischen andere Gruppen zugewiesen: Das sind die jetzigen. Sehen Sie sie an und weisen Sie dann noch einmal zu.",
       forbidden: "Für diese Gruppen dürfen Sie das nicht.",
       draftLocked: "Jemand bearbeitet gerade Ihre Kopie. Übernehmen Sie die Änderungen, wenn sie fertig ist.",
       other: "Das hat nicht geklappt. Nichts wurde geändert; versuchen Sie es noch einmal.",

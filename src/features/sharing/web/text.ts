@@ -6,6 +6,9 @@ export const sharingText = texts(
       title: "Shared procedures",
       note: "Procedures that workspaces of your enterprise show each other.",
       back: "All procedures",
+      off: "Sharing is switched off",
+      offBody:
+        "This workspace neither shows procedures to others nor receives any. An admin can switch it on in the settings, under Features.",
       show: "Show",
       tabs: { received: "Received", shared: "Shared by us" },
       states: { published: "Published", draft: "Drafts" },
@@ -46,6 +49,7 @@ export const sharingText = texts(
       failures: {
         sourceChanged: "It was changed in the meantime. Look at it again, then try once more.",
         quotaExceeded: "This workspace has no room left for the files of this procedure.",
+        stale: "Somebody assigned other groups in the meantime: these are the ones now. Look at them and assign again.",
         forbidden: "You may not do this for these groups.",
         draftLocked: "Somebody is editing your copy now. Take the changes when they have finished.",
         other: "It did not work. Nothing was changed; try again.",

@@ -1,6 +1,6 @@
 import { sharingEndpoints } from "#features/sharing/contract.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
-import { copyOf, shareInto } from "#tests/support/sharing.ts";
+import { assign, copyOf, shareInto } from "#tests/support/sharing.ts";
 import type { Principal, Relation } from "../model.ts";
 import type { Kind, Making, Row } from "../row.ts";
 
@@ -31,9 +31,10 @@ const receivedAs = (isDraft: boolean): Kind => ({
   make: async ({ maker, groupIds, world, workspace }: Making) => {
     const sample = await shareInto(world, workspace, { isDraft });
     if (groupIds.length > 0) {
-      await maker.call(sharingEndpoints.assign, { params: sample.params, body: { accessGroupIds: [...groupIds] } });
+      const assigned = await assign(maker, sample.params, { accessGroupIds: groupIds });
+      return { params: sample.params, revision: assigned.body.revision };
     }
-    return { params: sample.params };
+    return { params: sample.params, revision: 0 };
   },
 });
 
@@ -49,6 +50,12 @@ const copy: Kind = {
 const seesReceived = ({ holds, sees }: Principal, relation: Relation) =>
   holds.includes("content.procedures.shared.manage") || (relation !== "none" && sees[relation]) ? null : "404";
 
+/** Of drafts, those who write or publish procedures (threat B79). */
+const seesReceivedDraft = (who: Principal, relation: Relation) =>
+  who.holds.includes("content.procedures.manage") || who.holds.includes("content.procedures.publish")
+    ? seesReceived(who, relation)
+    : "404";
+
 const onlyAdmins = ({ role }: Principal) => (role === "admin" ? null : "403");
 
 export const sharingRows: readonly Row[] = [
@@ -61,7 +68,7 @@ export const sharingRows: readonly Row[] = [
     needs: "member",
     about: receivedAs(true),
     isKnownToAll: true,
-    except: seesReceived,
+    except: seesReceivedDraft,
   },
   { endpoint: sharingEndpoints.draftsShared, needs: manage },
   { endpoint: sharingEndpoints.publishedShared, needs: manage },

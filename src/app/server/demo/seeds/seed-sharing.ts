@@ -33,7 +33,7 @@ export async function seedSharing(appContext: AppContext, store: ObjectStore): P
     for (const key of [copiedKey, readKey]) await shareProcedure(ingrid, procedureIdOf(source.key, key), [targetId]);
   });
   const files = await inTarget(async (scope) => {
-    await assignGroups(scope, of, { accessGroupIds: [groupIdOf(target.key, "production")] });
+    await assignGroups(scope, of, 0, { accessGroupIds: [groupIdOf(target.key, "production")] });
     return selectReceivedFiles(scope, await requireReceived(scope, of), mediaIdsOf(content));
   });
   const copies = await copyBytes(store, targetId, files);

@@ -89,6 +89,7 @@ describe("a new chat", () => {
           created_by: ventChat.id,
           accessGroupIds: [],
           hiddenAccessGroups: 0,
+          revision: 1,
         },
       ],
     }));

@@ -12,7 +12,7 @@ import { anyContent, anyModuleType, contentWith, countedIds, filledModule } from
 import { anyDeeds, anySteps, done, editOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import { hasData } from "../answers/perform-data.ts";
 import { hasSameAnswers } from "../sync/merge.ts";
-import { carryOver } from "./reset.ts";
+import { carryOver, carryRecord } from "./reset.ts";
 import { type Steps, stepProgressOf, withEdit, withMark } from "./steps-progress.ts";
 
 const content = contentWith([[["freeResponse", "numberInput"], []]]);
@@ -97,5 +97,52 @@ describe("moving to another version", () => {
         },
       ),
     );
+  });
+});
+
+describe("a record that a new perform continues", () => {
+  const none = new Set<string>();
+  const idsIn = (carried: Steps) => carried.map((step) => [step.stepId, step.markedDone, idsOf(step.modules)]);
+
+  it("[PF276] brings a step along that is not asked again, done as it was, although its words changed", () => {
+    const reworded = changeModuleData(renameStep(content, first, "Other words"), free.id, "freeResponse", {
+      prompt: "Another question",
+    });
+    expect(idsIn(carryRecord(content, reworded, steps, none))).toEqual([
+      [first, true, [free.id, number.id]],
+      [second, true, []],
+    ]);
+    expect(idsIn(carryRecord(content, reworded, steps, new Set([first])))).toEqual([[second, true, []]]);
+  });
+
+  it("[PF276] leaves out an answer that is none to the question as it is now", () => {
+    const narrowed = changeModuleData(content, number.id, "numberInput", { isStrict: true, min: 1_000, max: 2_000 });
+    expect(idsIn(carryRecord(content, narrowed, steps, none))[0]).toEqual([first, true, [free.id]]);
+  });
+
+  it.each([
+    ["multipleChoice", "other words", () => ({ label: "Other words" }), true],
+    ["multipleChoiceGraded", "other words", () => ({ label: "Other words" }), true],
+    ["multipleChoiceGraded", "another right one", () => ({ isCorrect: true }), false],
+    ["multipleChoice", "other options", () => ({ id: crypto.randomUUID() }), false],
+  ] as const)("[PF276] the answer to a %s with %s", (type, _, change, isCarried) => {
+    const asked = contentWith([[[type]]]);
+    const [choice] = performedModules(asked);
+    if (choice?.moduleType !== type) throw new Error("another content");
+    const given = withEdit(asked, [], choice.id, editOf(choice, 1), momentAt(1));
+    const options = choice.moduleData.options.map((option) => ({ ...option, ...change() })) as never;
+    const to = changeModuleData(asked, choice.id, type, { options });
+    const carried = carryRecord(asked, to, given, none);
+    expect(idsOf(carried.flatMap((step) => step.modules))).toEqual(isCarried ? [choice.id] : []);
+  });
+
+  it("[PF276] of something signed brings nothing along that was signed to other words", () => {
+    const asked = contentWith([[["signature"]]]);
+    const [signature] = performedModules(asked);
+    if (!signature) throw new Error("another content");
+    const given = withEdit(asked, [], signature.id, editOf(signature, 1), momentAt(1));
+    expect(carryRecord(asked, asked, given, none)).toHaveLength(1);
+    const to = changeModuleData(asked, signature.id, "signature", { termsText: "Other terms" });
+    expect(carryRecord(asked, to, given, none)).toEqual([]);
   });
 });

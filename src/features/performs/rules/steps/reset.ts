@@ -1,7 +1,8 @@
-import type { Outline } from "#features/procedures/content.ts";
+import type { Outline, PerformableModule } from "#features/procedures/content.ts";
 import { modulesById, stepsOf } from "#features/procedures/rules/find.ts";
 import { same } from "#features/procedures/rules/same.ts";
 import type { ModuleProgress, StepProgress } from "../../progress.ts";
+import { numberRefusal } from "../answers/number-bounds.ts";
 import { hasData } from "../answers/perform-data.ts";
 import { withoutRetries } from "../answers/retries.ts";
 import type { Steps } from "./steps-progress.ts";
@@ -47,16 +48,48 @@ export function carryOver(from: Outline, to: Outline, steps: Steps): CarriedOver
 }
 
 /**
- * What a new perform carries over from a record: the same, without the steps that are always asked again. A question
- * may be unchanged in a step whose instruction changed.
+ * What a new perform carries over from a record: everything but the steps that are asked again. A question may be
+ * unchanged in a step whose instruction changed. A step that is not among them keeps its mark, and its answers as far as
+ * they answer what the version asks now, although minor versions changed it. [PF276]
  */
-export const carryRecord = (
+export function carryRecord(
   from: Outline,
   to: Outline,
   steps: Steps,
   repeatedStepIds: ReadonlySet<string>,
-): StepProgress[] =>
-  withoutRetries(carryOver(from, to, steps).steps.filter((step) => !repeatedStepIds.has(step.stepId)));
+): StepProgress[] {
+  const before = modulesById(from);
+  const given = new Map(steps.flatMap((step) => step.modules.map((entry) => [entry.moduleId, entry] as const)));
+  const marked = new Map(steps.filter((step) => step.markedDone).map((step) => [step.stepId, step]));
+  const carried = stepsOf(to).flatMap((step) => {
+    if (repeatedStepIds.has(step.id)) return [];
+    const modules = step.modules.flatMap((module) => {
+      const entry = given.get(module.id);
+      return entry && hasData(entry) && stillAnswers(before.get(module.id)?.module, module, entry) ? [entry] : [];
+    });
+    const mark = marked.get(step.id) ?? { stepId: step.id, markedDone: false, updatedAt: null };
+    return modules.length > 0 || mark.markedDone ? [{ ...mark, modules }] : [];
+  });
+  return withoutRetries(carried);
+}
+
+/** Whether an answer is one to the module as it is now. What was signed or verified must be there to the letter. */
+function stillAnswers(before: PerformableModule | undefined, now: PerformableModule, entry: ModuleProgress): boolean {
+  if (before?.moduleType !== now.moduleType || entry.moduleType !== now.moduleType) return false;
+  if (same(before, now)) return true;
+  if (entry.moduleType === "evidenceUpload" || entry.moduleType === "freeResponse") return true;
+  if (entry.moduleType === "numberInput" && now.moduleType === "numberInput") {
+    return entry.performData !== null && numberRefusal(now.moduleData, entry.performData) === undefined;
+  }
+  return same(choicesOf(before), choicesOf(now) ?? null);
+}
+
+/** What a choice comes to without its words: which options there are, how many may be chosen, and which are right. */
+function choicesOf(module: PerformableModule) {
+  if (module.moduleType !== "multipleChoice" && module.moduleType !== "multipleChoiceGraded") return undefined;
+  const { isMultipleSelection, options } = module.moduleData;
+  return { isMultipleSelection, options: options.map((option) => ({ ...option, label: "", feedback: null })) };
+}
 
 function keptMarks(from: Outline, to: Outline, steps: Steps) {
   const before = new Map(stepsOf(from).map((step) => [step.id, step]));

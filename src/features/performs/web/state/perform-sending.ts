@@ -200,6 +200,9 @@ export class PerformSending {
     if (!this.#isSubmitDue()) return;
     const answer = await this.#submit();
     if (answer.is === "notSent" || answer.is === "signIn") throw new Error("Not submitted yet");
+    if (answer.is === "conflicts") {
+      kept.apply({ type: "submitStopped", submission: { is: "stopped", why: "changed" } });
+    }
     if (answer.is === "incomplete") {
       kept.apply({ type: "submitStopped", submission: { is: "stopped", why: "incomplete" } });
     }

@@ -78,7 +78,7 @@ const conflictBody = z.pipe(progressRecord, z.transform(fromRecord));
 export function answerTo(error: unknown, at: string): PerformEvent | undefined {
   if (!isRefusedForGood(error)) return undefined;
   const { current } = error.more;
-  if (error.code === "progressConflict") {
+  if (error.code === "progressConflict" || error.code === "conflictsOpen") {
     const server = z.safeParse(conflictBody, current);
     return server.success ? { type: "seen", progress: server.data, at } : undefined;
   }

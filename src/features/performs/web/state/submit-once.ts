@@ -13,6 +13,8 @@ export type SubmitAnswer =
   /** Not everything has reached the server; it is all on this device. */
   | { readonly is: "notSent" | "ended" | "signIn" }
   | { readonly is: "incomplete"; readonly stepIds: readonly string[] }
+  /** Two devices gave different answers, and the person has to choose: the run shows both. [PF278] */
+  | { readonly is: "conflicts" }
   | { readonly is: "refused"; readonly problem: Problem };
 
 const triesMax = 3;
@@ -56,6 +58,13 @@ export async function submitOnce(
       return { is: "incomplete", stepIds: body.success ? body.data.steps.map((step) => step.stepId) : [] };
     }
     const answer = answerTo(error, now());
+    if (answer?.type === "seen") {
+      kept.apply({ type: "clockRead", ...clock.time() });
+      kept.apply(answer);
+      await kept.settled();
+      // A choice that was made here and is still to be sent may have decided them.
+      return { is: kept.state?.conflicts.length ? "conflicts" : "notSent" };
+    }
     if (answer?.type !== "ended") return { is: "refused", problem: error };
     kept.apply(answer);
     await kept.settled();

@@ -184,7 +184,7 @@ function Neighbours({ search }: { readonly search: string | undefined }) {
       {hasSets && line(Layers, t("procedures.sets"), setPaths.list(workspaceId))}
       {maySeeDrafts && line(ClipboardCheck, t("procedures.toPublish"), procedurePaths.toPublish(workspaceId))}
       {mayCreate && line(LayoutTemplate, t("procedures.templates"), templatePaths.list(workspaceId))}
-      {line(Share2, t("procedures.shared"), sharingPaths.list(workspaceId))}
+      {useFlag("shared_procedures_enabled") && line(Share2, t("procedures.shared"), sharingPaths.list(workspaceId))}
       {mayCreate && line(Replace, t("procedures.findAndReplace"), replacingPaths.find(workspaceId, { text: search }))}
       {line(MessageSquare, t("procedures.feedback"), feedbackPaths.all(workspaceId))}
       {maySeeBin && line(Trash2, t("procedures.bin"), procedurePaths.bin(workspaceId))}

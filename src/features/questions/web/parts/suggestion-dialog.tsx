@@ -1,15 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { groupPolicy } from "#features/groups/policy.ts";
 import { GroupTreePicker } from "#features/groups/web/parts/group-tree-picker.tsx";
+import { groupQueries } from "#features/groups/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { newKey } from "#kit/web/new-key.ts";
-import { useMay } from "#kit/web/place.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
+import { AccessChips } from "#kit/web/ui/marks/access-chips.tsx";
 import { HazardNote } from "#kit/web/ui/marks/hazard-note.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
-import { type SuggestedQuery, suggestionLimits } from "../../suggested-contract.ts";
+import { StaleChoice } from "#kit/web/ui/states/stale-choice.tsx";
+import { type SuggestedQuery, suggestedQuery, suggestionLimits } from "../../suggested-contract.ts";
 import { useSaveSuggestion } from "../actions.ts";
 import { questionText } from "../text.ts";
 
@@ -19,7 +23,7 @@ interface SuggestionDialogProps {
   readonly onClose: () => void;
 }
 
-/** [QU1] Writes a suggested question, and chooses who sees it. */
+/** [QU1] [QU7] Writes a suggested question, and chooses who sees it. If somebody else was first, the person decides. */
 export function SuggestionDialog({ suggestion, onClose }: SuggestionDialogProps) {
   const t = useText(questionText);
   const save = useSaveSuggestion();
@@ -29,18 +33,37 @@ export function SuggestionDialog({ suggestion, onClose }: SuggestionDialogProps)
   const [emoji, setEmoji] = useState(suggestion?.emoji ?? "");
   const [accessGroupIds, setGroups] = useState<readonly string[]>(suggestion?.accessGroupIds ?? []);
   const [wasSent, setSent] = useState(false);
-  const hiddenCount = suggestion?.hiddenAccessGroups ?? 0;
-  const hadGroups = (suggestion?.accessGroupIds.length ?? 0) > 0;
+  /** What is rewritten, as it was seen last; and what somebody else made of it since, until the person has decided. */
+  const [seen, setSeen] = useState(suggestion);
+  const [theirs, setTheirs] = useState<SuggestedQuery>();
+  const hiddenCount = seen?.hiddenAccessGroups ?? 0;
+  const hadGroups = (seen?.accessGroupIds.length ?? 0) > 0;
   const isForAll = accessGroupIds.length === 0 && hiddenCount === 0;
   const willBeGlobal = isForAll && hadGroups;
   const isBlank = title.trim() === "";
 
-  const submit = () => {
-    setSent(true);
-    if (isBlank) return;
+  const send = (of: SuggestedQuery | undefined, makeGlobal: boolean) => {
     const written = { title, emoji: emoji.trim(), accessGroupIds: [...accessGroupIds] };
     // What went wrong is shown below; nothing that was entered is lost.
-    save.run({ key, suggestionId: suggestion?.id, makeGlobal: willBeGlobal, ...written }).then(onClose, () => {});
+    save.run({ key, of, makeGlobal, ...written }).then(onClose, (error: unknown) => setTheirs(staleSuggestion(error)));
+  };
+  const submit = () => {
+    setSent(true);
+    if (!isBlank) send(seen, willBeGlobal);
+  };
+  const keepMine = (now: SuggestedQuery) => {
+    setSeen(now);
+    setTheirs(undefined);
+    // Where that would take the groups that somebody has just given it, the dialog says so before it is saved.
+    const isOpened = accessGroupIds.length === 0 && now.hiddenAccessGroups === 0 && now.accessGroupIds.length > 0;
+    if (!isOpened) send(now, false);
+  };
+  const takeTheirs = (now: SuggestedQuery) => {
+    setTitle(now.title);
+    setEmoji(now.emoji);
+    setGroups(now.accessGroupIds);
+    setSeen(now);
+    setTheirs(undefined);
   };
   const press = (groupId: string) =>
     setGroups((held) => (held.includes(groupId) ? held.filter((id) => id !== groupId) : [...held, groupId]));
@@ -50,7 +73,13 @@ export function SuggestionDialog({ suggestion, onClose }: SuggestionDialogProps)
       title={t(suggestion ? "questions.form.editTitle" : "questions.form.addTitle")}
       submitLabel={t(suggestion ? "questions.form.save" : "questions.form.add")}
       isPending={save.isPending}
-      disabledReason={willBeGlobal && !mayMakeGlobal ? t("questions.form.mayNotMakeGlobal") : undefined}
+      disabledReason={
+        theirs
+          ? t("questions.form.decideFirst")
+          : willBeGlobal && !mayMakeGlobal
+            ? t("questions.form.mayNotMakeGlobal")
+            : undefined
+      }
       onSubmit={submit}
       onClose={onClose}
     >
@@ -80,9 +109,43 @@ export function SuggestionDialog({ suggestion, onClose }: SuggestionDialogProps)
         {isForAll && !hadGroups && <p className="text-xs text-ink-3">{t("questions.form.everyone")}</p>}
         {willBeGlobal && <HazardNote>{t("questions.form.willBeGlobal")}</HazardNote>}
       </div>
-      {save.error && <Banner tone="stop">{t(failureOf(save.error))}</Banner>}
+      {theirs && (
+        <StaleSuggestion
+          mine={{ title, emoji, accessGroupIds: [...accessGroupIds], hiddenAccessGroups: theirs.hiddenAccessGroups }}
+          theirs={theirs}
+          onKeepMine={() => keepMine(theirs)}
+          onTakeTheirs={() => takeTheirs(theirs)}
+        />
+      )}
+      {save.error && !isProblem(save.error, "stale") && <Banner tone="stop">{t(failureOf(save.error))}</Banner>}
     </FormDialog>
   );
+}
+
+/** What somebody else wrote meanwhile, where that is why it was refused. */
+const staleSuggestion = (error: unknown): SuggestedQuery | undefined =>
+  isProblem(error, "stale") ? suggestedQuery.safeParse(error.more.current).data : undefined;
+
+type Shown = Pick<SuggestedQuery, "title" | "emoji" | "accessGroupIds" | "hiddenAccessGroups">;
+
+interface StaleSuggestionProps {
+  readonly mine: Shown;
+  readonly theirs: Shown;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+}
+
+function StaleSuggestion({ mine, theirs, ...choices }: StaleSuggestionProps) {
+  const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
+  const shown = ({ title, emoji, accessGroupIds, hiddenAccessGroups }: Shown) => (
+    <>
+      <p>
+        {emoji} <bdi>{title}</bdi>
+      </p>
+      <AccessChips groups={groups.filter(({ id }) => accessGroupIds.includes(id))} hidden={hiddenAccessGroups} />
+    </>
+  );
+  return <StaleChoice differences={[{ id: "suggestion", mine: shown(mine), theirs: shown(theirs) }]} {...choices} />;
 }
 
 function failureOf(error: unknown) {

@@ -17,6 +17,7 @@ const suggestionOf = (n: number, title: string, more: Partial<SuggestedQuery> = 
   created_by: idOf(2),
   accessGroupIds: [],
   hiddenAccessGroups: 0,
+  revision: 1,
   ...more,
 });
 
@@ -90,6 +91,34 @@ it("[QU1] says that everyone will see a question before its last group goes", as
   await user.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(server.sentTo(suggestedEndpoints.change)[0]?.body).toMatchObject({ accessGroupIds: [], makeGlobal: true });
+});
+
+it("[QU7] shows what somebody else wrote meanwhile, and saves over it or takes it as the person decides", async () => {
+  const theirs = suggestionOf(1, "Where do I start?", { revision: 4, accessGroupIds: [night.id] });
+  server.on(suggestedEndpoints.change, () => {
+    if (server.sentTo(suggestedEndpoints.change).length === 1) throw new Problem("stale", "stale", { current: theirs });
+    return { ...theirs, revision: 5 };
+  });
+  const { user } = await show();
+  await choose(user, "How do I start the line?", "Edit");
+  const dialog = await screen.findByRole("dialog", { name: "Edit the suggested question" });
+  const field = within(dialog).getByRole("textbox", { name: /^Question/ });
+  await user.clear(field);
+  await user.type(field, "How do I begin?");
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  expect(await within(dialog).findByText("Somebody changed this in the meantime")).toBeVisible();
+  expect(within(dialog).getByText("Where do I start?")).toBeVisible();
+  // Saved as it is, it would be everyone's again: the dialog says so first.
+  await user.click(within(dialog).getByRole("button", { name: "Save mine" }));
+  expect(await within(dialog).findByText("Everyone in the workspace will see this question.")).toBeVisible();
+  expect(server.sentTo(suggestedEndpoints.change)).toHaveLength(1);
+  await user.click(await within(dialog).findByText("Night shift"));
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.sentTo(suggestedEndpoints.change)[1]?.body).toMatchObject({
+    title: "How do I begin?",
+    accessGroupIds: [night.id],
+  });
 });
 
 it("[QU1] keeps what was written where it cannot be saved, and says why", async () => {

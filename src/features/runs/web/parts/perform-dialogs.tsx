@@ -51,6 +51,7 @@ export function PerformDialogs(props: PerformDialogsProps) {
         <SubmitDialog
           isAway={props.isAway}
           onIncomplete={(stepId) => (stepId === undefined ? onClose() : onOpen({ is: "blocked", stepId }))}
+          onConflicts={() => onOpen({ is: "conflicts" })}
           onClose={() => onClose()}
         />
       );

@@ -3,6 +3,7 @@ import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { type HistoryEntry, performEndpoints, performResets } from "#features/performs/contract.ts";
 import type { Progress } from "#features/performs/progress.ts";
+import { withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import { toRecord } from "#features/performs/rules/sync/record.ts";
 import { Problem } from "#kit/problem.ts";
 import { isOf } from "#kit/web/wire/query.ts";
@@ -285,6 +286,41 @@ describe("submitting", () => {
       expect.stringContaining(`/perform-history/${progress.id}`),
     );
     expect((await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } })).violations).toEqual([]);
+  });
+
+  it("[PF278] shows both answers where another device gave another one, and submits after the choice", async () => {
+    const progress = twoSteps();
+    const [step] = progress.procedure.sections[0]?.steps ?? [];
+    const module = step?.modules.find((one) => one.moduleType === "numberInput");
+    if (!step || !module) throw new Error("The sample has changed");
+    const answered = (input: number) =>
+      withEdit(progress.procedure, [], module.id, { moduleType: "numberInput", input }, progress.updatedAt);
+    const [entry] = answered(46)[0]?.modules ?? [];
+    if (!entry) throw new Error("The sample has changed");
+    const server = serverWith(progress).on(performEndpoints.submit, () => {
+      if (server.sentTo(performEndpoints.submit).length > 1) return entryOf(progress);
+      const last = server.sentTo(performEndpoints.save).at(-1)?.body as Progress | undefined;
+      const updatesList = last?.updatesList ?? [];
+      const merged = { ...progress, updatesList, stepsProgress: answered(44), revision: progress.revision + 9 };
+      const current = toRecord({ ...merged, conflicts: [{ id: "c", stepId: step.id, entry }] });
+      throw new Problem("conflict", "conflictsOpen", { detail: "One question has two answers", current });
+    });
+    const { user } = await open(progress, server);
+    const submit = async () => {
+      await user.click(await screen.findByRole("button", { name: "Submit" }));
+      await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Submit" }));
+    };
+    await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "44{Tab}");
+    await user.click(screen.getByRole("button", { name: "Done, next step" }));
+    await submit();
+    const dialog = await screen.findByRole("dialog", { name: "Changed on another device" });
+    for (const input of ["44", "46"]) expect(within(dialog).getByText(new RegExp(input))).toBeVisible();
+    await user.click(within(dialog).getByRole("button", { name: "Use this" }));
+    expect(await within(dialog).findByText("Nothing is left to compare.")).toBeVisible();
+    await user.keyboard("{Escape}");
+    await submit();
+    expect(await screen.findByRole("heading", { level: 1, name: "Done." })).toBeVisible();
+    expect(savedInputs(server)).toContain(46);
   });
 
   it("[PF104] waits and says so when the server does not answer, and is taken back", async () => {

@@ -5,7 +5,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Share2 } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useWait } from "#kit/web/loading/together.ts";
-import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { sharingPolicy } from "../../policy.ts";
@@ -29,6 +29,7 @@ export function ProcedureSharing(props: ProcedureSharingProps) {
   const groups = { accessGroupIds: props.accessGroupIds };
   const mayShare = useMay(sharingPolicy.share, groups);
   const mayEdit = useMay(procedurePolicy.edit, groups);
+  if (!useFlag("shared_procedures_enabled")) return null;
   if (props.shows === "source") return mayEdit && <CopySource procedureId={props.procedureId} />;
   return mayShare && <SharedWith {...props} />;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { procedurePaths } from "#features/procedures/paths.ts";
+import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Plus, ShieldCheck } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -8,7 +9,7 @@ import { newKey } from "#kit/web/new-key.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
-import type { ReceivedProcedure } from "../../contract.ts";
+import { type ReceivedProcedure, receivedProcedure } from "../../contract.ts";
 import { sharingPolicy } from "../../policy.ts";
 import { type GroupsInput, useAddCopy, useAssignGroups } from "../queries.ts";
 import { sharingText } from "../text.ts";
@@ -26,6 +27,9 @@ export function ReceivedActions({ received }: { readonly received: ReceivedProce
   const assign = useAssignGroups();
   const add = useAddCopy();
   const [open, setOpen] = useState<"assign" | "add">();
+  /** [SP22] What somebody else assigned meanwhile: the dialog shows it, and what is assigned next is based on it. */
+  const [theirs, setTheirs] = useState<ReceivedProcedure>();
+  const assigned = theirs ?? received;
   const [key] = useState(newKey);
   const of = { sourceId: received.sourceWorkspaceId, procedureId: received.procedureInfo.id };
   const { title } = received.procedureData;
@@ -39,13 +43,19 @@ export function ReceivedActions({ received }: { readonly received: ReceivedProce
     }
   };
   const assignGroups = (groups: GroupsInput) =>
-    assign.run({ of, ...groups }).then(
+    assign.run({ of, revision: assigned.revision, ...groups }).then(
       () => {
         toast.success(t("sharing.assigned"));
-        setOpen(undefined);
+        close();
       },
-      () => {},
+      (error: unknown) => {
+        if (isProblem(error, "stale")) setTheirs(receivedProcedure.safeParse(error.more.current).data);
+      },
     );
+  const close = () => {
+    setOpen(undefined);
+    setTheirs(undefined);
+  };
   const [copy] = received.copies;
   return (
     <>
@@ -72,14 +82,15 @@ export function ReceivedActions({ received }: { readonly received: ReceivedProce
       )}
       {open === "assign" && (
         <GroupsDialog
+          key={assigned.revision}
           title={t("sharing.assignTitle", { title })}
           submitLabel={t("sharing.assignSubmit")}
-          held={received.accessGroupIds}
-          isForEveryone={received.isAssigned && received.accessGroupIds.length + received.hiddenAccessGroups === 0}
+          held={assigned.accessGroupIds}
+          isForEveryone={assigned.isAssigned && assigned.accessGroupIds.length + assigned.hiddenAccessGroups === 0}
           isPending={assign.isPending}
           error={assign.error}
           onSubmit={(groups) => void assignGroups(groups)}
-          onClose={() => setOpen(undefined)}
+          onClose={close}
         />
       )}
       {open === "add" && (

@@ -13,6 +13,7 @@ import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import type { sharingEndpoints } from "../../contract.ts";
 import { sharingPolicy } from "../../policy.ts";
+import { WhileOn } from "../parts/while-on.tsx";
 import { sharingQueries } from "../queries.ts";
 import { sharingText } from "../text.ts";
 
@@ -21,7 +22,13 @@ type Entry = Overview["procedures"][number];
 type Use = Entry["uses"][number];
 
 /** [SP16] Who uses what among the workspaces that the person administers, and which copies are behind. */
-export function EnterpriseOverview() {
+export const EnterpriseOverview = () => (
+  <WhileOn>
+    <OfEnterprise />
+  </WhileOn>
+);
+
+function OfEnterprise() {
   const t = useText(sharingText);
   const workspaceId = useWorkspaceId();
   const isAdmin = useMay(sharingPolicy.overview);

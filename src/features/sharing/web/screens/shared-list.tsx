@@ -1,5 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { procedurePaths } from "#features/procedures/paths.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import { ProcedureCollage } from "#features/procedures/web/parts/procedure-collage.tsx";
 import { ProcedureGroups } from "#features/procedures/web/parts/procedure-groups.tsx";
 import { useText } from "#kit/web/i18n.ts";
@@ -18,11 +19,18 @@ import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import type { ReceivedProcedure, SharedProcedure } from "../../contract.ts";
 import { type ReceivedState, sharingPaths } from "../../paths.ts";
 import { sharingPolicy } from "../../policy.ts";
+import { WhileOn } from "../parts/while-on.tsx";
 import { sharingQueries } from "../queries.ts";
 import { sharingText } from "../text.ts";
 
 /** What other workspaces show this one, and what it shows them; by workspace. */
-export function SharedList() {
+export const SharedList = () => (
+  <WhileOn>
+    <BothLists />
+  </WhileOn>
+);
+
+function BothLists() {
   const t = useText(sharingText);
   const workspaceId = useWorkspaceId();
   const [query, change] = useQueryParams();
@@ -52,11 +60,13 @@ export function SharedList() {
 function ReceivedLists() {
   const workspaceId = useWorkspaceId();
   const published = useInfiniteQuery(sharingQueries.received(workspaceId, "published"));
-  const drafts = useInfiniteQuery(sharingQueries.received(workspaceId, "draft"));
+  const seesDrafts = useMay(procedurePolicy.viewDrafts);
+  const drafts = useInfiniteQuery({ ...sharingQueries.received(workspaceId, "draft"), enabled: seesDrafts });
   return (
     <Lists<ReceivedProcedure>
       show="received"
-      lists={{ published, draft: drafts }}
+      // [SP20] Drafts that were loaded before a change of the role are in the cache still.
+      lists={{ published, draft: seesDrafts ? drafts : undefined }}
       workspaceOf={(row) => row.sourceWorkspaceName}
       row={(row, state) => <ReceivedRow key={row.procedureInfo.id} row={row} state={state} />}
     />
@@ -84,14 +94,14 @@ type Paged<Row> = UseInfiniteQueryResult<{ readonly pages: readonly Page<Row>[] 
 
 interface ListsProps<Row> {
   readonly show: "received" | "shared";
-  readonly lists: Readonly<Record<ReceivedState, Paged<Row>>>;
+  readonly lists: Readonly<Record<ReceivedState, Paged<Row> | undefined>>;
   readonly workspaceOf: (row: Row) => string;
   readonly row: (row: Row, state: ReceivedState) => React.ReactNode;
 }
 
 function Lists<Row extends SharedProcedure>({ show, lists, workspaceOf, row }: ListsProps<Row>) {
   const t = useText(sharingText);
-  const all = [lists.published, lists.draft];
+  const all = Object.values(lists).filter((one) => one !== undefined);
   const failed = all.find((one) => one.isError && !one.data);
   if (failed) {
     return (
@@ -106,7 +116,7 @@ function Lists<Row extends SharedProcedure>({ show, lists, workspaceOf, row }: L
     );
   }
   if (all.some((one) => one.isPending)) return <SkeletonRows rows={6} />;
-  const rowsOf = (state: ReceivedState) => lists[state].data?.pages.flatMap((page) => page.sharedProcedures) ?? [];
+  const rowsOf = (state: ReceivedState) => lists[state]?.data?.pages.flatMap((page) => page.sharedProcedures) ?? [];
   const states = (["published", "draft"] as const).filter((state) => rowsOf(state).length > 0);
   if (states.length === 0) {
     return (
@@ -126,8 +136,8 @@ function Lists<Row extends SharedProcedure>({ show, lists, workspaceOf, row }: L
           <ul className="divide-y divide-line">{rows.map((one) => row(one, state))}</ul>
         </div>
       ))}
-      {lists[state].hasNextPage && (
-        <Button isPending={lists[state].isFetchingNextPage} onPress={() => void lists[state].fetchNextPage()}>
+      {lists[state]?.hasNextPage && (
+        <Button isPending={lists[state].isFetchingNextPage} onPress={() => void lists[state]?.fetchNextPage()}>
           {t("sharing.more")}
         </Button>
       )}

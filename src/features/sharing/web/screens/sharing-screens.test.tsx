@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, expect, it } from "vitest";
+import { groupEndpoints } from "#features/groups/contract.ts";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Screen } from "#kit/web/screen.ts";
@@ -32,6 +33,7 @@ const received = (more: Partial<ReceivedProcedure> = {}): ReceivedProcedure => (
     isShown: true,
   },
   isAssigned: false,
+  revision: 0,
   accessGroupIds: [],
   hiddenAccessGroups: 0,
   copies: [],
@@ -75,7 +77,24 @@ beforeEach(() => {
       ],
     }));
 });
-const show = (at: string, as = {}) => showScreens([...sharingScreens, atProcedure], { server, at, as });
+const show = (at: string, as = {}, isOn = true) =>
+  showScreens([...sharingScreens, atProcedure], { server, at, as, flags: { shared_procedures_enabled: isOn } });
+const asked = () => Object.values(sharingEndpoints).flatMap((endpoint) => server.sentTo(endpoint));
+
+it.each(["/procedures/shared", `/procedures/received/published/${plant}/${procedureId}`, "/settings/enterprise"])(
+  "[SP21] %s says that sharing is switched off, and asks for nothing",
+  async (at) => {
+    await show(at, {}, false);
+    expect(await screen.findByRole("heading", { name: "Sharing is switched off" })).toBeVisible();
+    expect(asked()).toEqual([]);
+  },
+);
+
+it("[SP21] a procedure shows nothing of sharing where it is switched off", async () => {
+  await show("/here", {}, false);
+  expect(await screen.findByRole("main")).toBeEmptyDOMElement();
+  expect(asked()).toEqual([]);
+});
 
 it("[SP5] what is received is listed by workspace, and says that no groups are assigned", async () => {
   const { user } = await show("/procedures/shared");
@@ -85,6 +104,17 @@ it("[SP5] what is received is listed by workspace, and says that no groups are a
   expect((await axe.run(document.body)).violations).toEqual([]);
   await user.click(screen.getByRole("radio", { name: "Shared by us" }));
   expect(await screen.findByText("Nothing shared yet")).toBeVisible();
+});
+
+it("[SP20] drafts that were received are listed for those who see drafts, and not asked for by others", async () => {
+  server.on(sharingEndpoints.draftsReceived, () => ({ sharedProcedures: [received()], next: null }));
+  await show("/procedures/shared", { permissions: new Set(["content.procedures.shared.manage"]) });
+  expect(await screen.findByRole("region", { name: "Published" })).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Drafts" })).toBeNull();
+  expect(server.sentTo(sharingEndpoints.draftsReceived)).toEqual([]);
+  cleanup();
+  await show("/procedures/shared", { permissions: new Set(["content.procedures.publish"]) });
+  expect(await screen.findByRole("region", { name: "Drafts" })).toBeVisible();
 });
 
 it("[SP4] what is no longer shared is not shown, and copies are mentioned", async () => {
@@ -109,6 +139,33 @@ it("[SP1] [SP3] workspaces are searched, chosen and removed; a failure keeps the
   expect(await within(dialog).findByText("The workspaces could not be changed. Try again.")).toBeVisible();
   expect(server.sentTo(sharingEndpoints.share).map((sent) => sent.body)).toEqual([{ workspaceIds: [harbour] }]);
   expect(within(dialog).getByRole("checkbox", { name: "Harbour" })).toBeChecked();
+});
+
+it("[SP22] says that somebody assigned other groups meanwhile, shows them, and assigns over them", async () => {
+  const [day, night] = [6, 7].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string];
+  const groupOf = (id: string, name: string) => ({ id, name, icon: "users", parentId: null, revision: 1 });
+  const { procedureData, ...more } = received();
+  const whole = { ...more, procedureData: { ...procedureData, procedureImage: null, sections: [] } };
+  const theirs = received({ isAssigned: true, accessGroupIds: [night], revision: 8 });
+  server
+    .on(groupEndpoints.list, () => ({ groups: [groupOf(day, "Day shift"), groupOf(night, "Night shift")] }))
+    .on(sharingEndpoints.publishedReceivedOne, () => whole)
+    .on(sharingEndpoints.assign, () => {
+      if (server.sentTo(sharingEndpoints.assign).length === 1) throw new Problem("stale", "stale", { current: theirs });
+      return theirs;
+    });
+  const { user } = await show(`/procedures/received/published/${plant}/${procedureId}`);
+  await user.click(await screen.findByRole("button", { name: "Assign groups…" }));
+  await user.click(await within(await screen.findByRole("dialog")).findByText("Day shift"));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Assign" }));
+  expect(await screen.findByText(/Somebody assigned other groups in the meantime/)).toBeVisible();
+  const dialog = screen.getByRole("dialog");
+  expect(within(dialog).getByRole("treeitem", { name: /Night shift/, checked: true })).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Assign" }));
+  expect(await screen.findByText("The groups were assigned")).toBeVisible();
+  const sent = server.sentTo(sharingEndpoints.assign);
+  expect(sent.map((one) => one.headers.get("If-Match"))).toEqual(['"0"', '"8"']);
+  expect(sent.map((one) => one.body)).toEqual([{ accessGroupIds: [day] }, { accessGroupIds: [night] }]);
 });
 
 it("[SP12] [SP13] a conflict is taken only when it is chosen", async () => {

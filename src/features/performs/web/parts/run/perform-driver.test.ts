@@ -849,6 +849,82 @@ describe("submitting", () => {
     expect(w.server.copy.state).toBe("active");
   });
 
+  test("[PF278] a device that knows nothing of a conflict is shown both answers, and submits once one is chosen", async () => {
+    const w = world();
+    const desk = device(w);
+    await desk.open();
+    await conflictOfTwo(w);
+    const submitting = desk.driver.submit();
+    await w.clock.pass(3000);
+    expect(await submitting).toEqual({ is: "conflicts" });
+    expect(w.server.copy.state).toBe("active");
+    const [conflict] = desk.view.state?.conflicts ?? [];
+    expect(conflict?.conflict).toMatchObject({ kind: "module", moduleId: w.ids.text });
+    const at = new Date(w.clock.now()).toISOString();
+    desk.driver.happened({ type: "chosen", conflictId: conflict?.id ?? "", choice: "shown", at });
+    const again = desk.driver.submit();
+    await w.clock.pass(3000);
+    expect(await again).toMatchObject({ is: "submitted" });
+    expect(serverInput(w, w.ids.text)).toBe("tablet");
+  });
+
+  test("[PF278] answers that are sent with the submission and meet others are to be decided first", async () => {
+    const w = world();
+    const [tablet, phone] = [device(w), device(w)];
+    await tablet.open();
+    await phone.open();
+    tablet.luck = "requestLost";
+    tablet.write(w.ids.text, "tablet");
+    await w.clock.pass(1000);
+    phone.write(w.ids.text, "phone");
+    await w.clock.pass(1000);
+    tablet.luck = "works";
+    const submitting = tablet.driver.submit();
+    await w.clock.pass(5000);
+    expect(await submitting).toEqual({ is: "conflicts" });
+    expect([w.server.copy.state, tablet.view.state?.conflicts.length]).toEqual(["active", 1]);
+    // Without a network, too, the choice comes first.
+    tablet.luck = "requestLost";
+    tablet.count(w.ids.number, 3);
+    const again = tablet.driver.submit();
+    await w.clock.pass(5000);
+    expect(await again).toEqual({ is: "conflicts" });
+  });
+
+  test("[PF105] [PF278] a submission that waited is stopped by a conflict, and tried no more until it is asked for again", async () => {
+    const w = world();
+    let submits = 0;
+    const counted = (network: PerformNetwork): PerformNetwork => ({
+      ...network,
+      submit() {
+        submits += 1;
+        return network.submit();
+      },
+    });
+    const desk = device(w, memoryStore(), counted);
+    await desk.open();
+    desk.luck = "requestLost";
+    const asked = desk.driver.submit();
+    await w.clock.pass(3000);
+    expect(await asked).toEqual({ is: "waiting" });
+    await conflictOfTwo(w);
+    desk.luck = "works";
+    const before = submits;
+    await w.clock.pass(120_000);
+    expect([submits - before, w.server.copy.state]).toEqual([1, "active"]);
+    expect(desk.view.state).toMatchObject({ submission: { is: "stopped", why: "changed" } });
+    expect(desk.view.state?.conflicts).toHaveLength(1);
+    await desk.reload();
+    expect(desk.view.state?.conflicts).toHaveLength(1);
+    const [conflict] = desk.view.state?.conflicts ?? [];
+    const at = new Date(w.clock.now()).toISOString();
+    desk.driver.happened({ type: "chosen", conflictId: conflict?.id ?? "", choice: "kept", at });
+    const again = desk.driver.submit();
+    await w.clock.pass(3000);
+    expect(await again).toMatchObject({ is: "submitted" });
+    expect(serverInput(w, w.ids.text)).toBe("phone");
+  });
+
   test("[PF104] where the device keeps nothing, nothing is promised", async () => {
     const w = world();
     const brittle = brittleStore(memoryStore());
@@ -863,6 +939,22 @@ describe("submitting", () => {
     expect(tablet.view.state?.submission ?? null).toBeNull();
   });
 });
+
+/** Two devices that gave different answers to one question; the server has both. */
+async function conflictOfTwo(w: World) {
+  const [tablet, phone] = [device(w), device(w)];
+  await tablet.open();
+  await phone.open();
+  tablet.luck = "requestLost";
+  tablet.write(w.ids.text, "tablet");
+  await w.clock.pass(1000);
+  phone.write(w.ids.text, "phone");
+  await w.clock.pass(1000);
+  tablet.luck = "works";
+  tablet.driver.kick();
+  await w.clock.pass(2000);
+  expect(w.server.copy.progress.conflicts).toHaveLength(1);
+}
 
 /** One answer and a submission, both on the device alone. */
 async function waitingToSubmit(w: World, tablet = device(w)) {

@@ -76,7 +76,10 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
     refresh,
     async submit() {
       if (kept.state?.submission) kept.apply({ type: "submitTakenBack" });
-      if (await sending.flush()) {
+      const isSent = await sending.flush();
+      // What was just sent may have met the answers of another device.
+      if (kept.state?.conflicts.length) return { is: "conflicts" };
+      if (isSent) {
         const answer = await sending.submitNow();
         return answer.is === "notSent" ? sending.submitLater() : answer;
       }

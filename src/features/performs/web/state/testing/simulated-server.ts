@@ -36,7 +36,7 @@ export const serverRules: ServerRules = { saveVerdict, saveInServerTime, isSubmi
 
 export type ServerAnswer =
   | { readonly is: "saved"; readonly saved: Saved }
-  | { readonly is: "seen" | "conflict"; readonly progress: Progress }
+  | { readonly is: "seen" | "conflict" | "conflictsOpen"; readonly progress: Progress }
   | { readonly is: "submitted"; readonly entry: HistoryEntry }
   | { readonly is: "ended"; readonly ending: FinalState };
 
@@ -94,6 +94,7 @@ export function submitAt(server: ServerCopy, { isSubmitOnce }: ServerRules): Ans
   if (server.state === "removed") return [server, endOf(server)];
   const answer = { is: "submitted", entry: entryOf(server.progress) } as const;
   if (server.state === "submitted" && isSubmitOnce) return [server, answer];
+  if (server.progress.conflicts?.length) return [server, { is: "conflictsOpen", progress: server.progress }];
   return [{ ...server, state: "submitted", records: [...server.records, server.progress.stepsProgress] }, answer];
 }
 
@@ -155,8 +156,9 @@ const entryOf = ({ id, procedureId, profileId, procedure }: Progress): HistoryEn
 /** A reply as the network delivers it: anything but a success is thrown. */
 export function problemOf(answer: ServerAnswer): Problem | undefined {
   if (answer.is === "ended") return new Problem("gone", "performEnded", { current: answer.ending });
-  if (answer.is === "conflict") {
-    return new Problem("conflict", "progressConflict", { current: toRecord(answer.progress) });
+  if (answer.is === "conflict" || answer.is === "conflictsOpen") {
+    const code = answer.is === "conflict" ? "progressConflict" : answer.is;
+    return new Problem("conflict", code, { current: toRecord(answer.progress) });
   }
   return undefined;
 }

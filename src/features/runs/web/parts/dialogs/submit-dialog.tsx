@@ -13,11 +13,13 @@ interface SubmitDialogProps {
   readonly isAway: boolean;
   /** The server found a step that is not complete. */
   readonly onIncomplete: (stepId: string | undefined) => void;
+  /** Another device gave other answers: the person has to choose first. [PF278] */
+  readonly onConflicts: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks in one of two wordings, sends what is unsent, and submits. The screen becomes the ending of the run. */
-export function SubmitDialog({ isAway, onIncomplete, onClose }: SubmitDialogProps) {
+export function SubmitDialog({ isAway, onIncomplete, onConflicts, onClose }: SubmitDialogProps) {
   const t = useText(performDialogText);
   const workspaceId = useWorkspaceId();
   const queryClient = useQueryClient();
@@ -41,6 +43,9 @@ export function SubmitDialog({ isAway, onIncomplete, onClose }: SubmitDialogProp
       case "incomplete":
         isReplaced.current = true;
         return onIncomplete(answer.stepIds[0]);
+      case "conflicts":
+        isReplaced.current = true;
+        return onConflicts();
       case "refused":
         throw answer.problem;
       case "ended":
