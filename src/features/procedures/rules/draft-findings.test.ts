@@ -67,7 +67,24 @@ describe("what keeps a draft from being published", () => {
 
   const table: [string, Module, readonly string[]][] = [
     ["blank labels", changed("multipleChoice", { options: [option("a"), option(" ")] }), ["mcDuplicateLabels"]],
-    ["equal labels", changed("multipleChoice", { options: [option("Yes"), option("yes ")] }), ["mcDuplicateLabels"]],
+    ["equal labels", changed("multipleChoice", { options: [option("Yes"), option("Yes ")] }), ["mcDuplicateLabels"]],
+    [
+      "labels that are equal in one Unicode form",
+      changed("multipleChoice", { options: [option("Öl"), option("O\u0308l")] }),
+      ["mcDuplicateLabels"],
+    ],
+    ["labels of different case", changed("multipleChoice", { options: [option("mW"), option("MW")] }), []],
+    ["an exponent and a digit", changed("multipleChoice", { options: [option("10²"), option("102")] }), []],
+    [
+      "an exponent and a digit, graded",
+      changed("multipleChoiceGraded", { options: [graded("10²", true), graded("102")] }),
+      [],
+    ],
+    [
+      "labels that are equal in one Unicode form and without case, graded",
+      changed("multipleChoiceGraded", { options: [graded("Öl", true), graded("o\u0308L")] }),
+      ["mcGradedDuplicateLabels"],
+    ],
     ["different labels", changed("multipleChoice", { options: [option("Yes"), option("No")] }), []],
     [
       "equal labels, graded",

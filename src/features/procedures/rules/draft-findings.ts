@@ -1,5 +1,5 @@
 import { isBlank } from "#kit/rich-text.ts";
-import { nameKey } from "#kit/text.ts";
+import { tidy } from "#kit/text.ts";
 import type { DraftContent, MediaRef, Module, ModuleOf, Step } from "../content.ts";
 
 export const findingKeys = [
@@ -106,19 +106,19 @@ function moduleFindings(module: Module): Pick<Finding, "key" | "optionId">[] {
   }
 }
 
+type Choice = ModuleOf<"multipleChoice" | "multipleChoiceGraded">;
+
 /** Without options a required choice keeps its step from ever being done; the graded one then lacks its answer too. */
-function choiceFindings(
-  module: ModuleOf<"multipleChoice" | "multipleChoiceGraded">,
-): Pick<Finding, "key" | "optionId">[] {
+function choiceFindings(module: Choice): Pick<Finding, "key" | "optionId">[] {
   const { question, options } = module.moduleData;
   const shared = [
     ...when(isEmpty(question), "choiceMissingQuestion"),
     ...when(options.length === 0, "choiceMissingOptions"),
   ];
-  if (module.moduleType === "multipleChoice") return [...shared, ...badLabel(options, "mcDuplicateLabels")];
+  if (module.moduleType === "multipleChoice") return [...shared, ...badLabel(module, "mcDuplicateLabels")];
   return [
     ...shared,
-    ...badLabel(options, "mcGradedDuplicateLabels"),
+    ...badLabel(module, "mcGradedDuplicateLabels"),
     ...when(!module.moduleData.options.some((option) => option.isCorrect), "mcGradedMissingAnswer"),
   ];
 }
@@ -134,11 +134,18 @@ const when = (isWrong: boolean, key: FindingKey): { key: FindingKey }[] => (isWr
 /** Media still on its author's device is no media to anybody else. */
 const isStored = (ref: MediaRef): boolean => ref.source === "remote";
 
-/** The first option with a blank label, or one equal to an earlier label ignoring case. */
-function badLabel(options: readonly { readonly id: string; readonly label: string }[], key: FindingKey) {
+/**
+ * Two options have equal labels if their keys are equal: in a graded question regardless of case, otherwise as written.
+ * Compatible characters stay apart: "10²" is not "102".
+ */
+export const labelKey = (moduleType: Choice["moduleType"], label: string): string =>
+  moduleType === "multipleChoiceGraded" ? tidy(label).toLowerCase() : tidy(label);
+
+/** The first option with a blank label, or one equal to an earlier label. */
+function badLabel({ moduleType, moduleData }: Choice, key: FindingKey) {
   const seen = new Set<string>([""]);
-  for (const option of options) {
-    const label = nameKey(option.label);
+  for (const option of moduleData.options) {
+    const label = labelKey(moduleType, option.label);
     if (seen.has(label)) return [{ key, optionId: option.id }];
     seen.add(label);
   }

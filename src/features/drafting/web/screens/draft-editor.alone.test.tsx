@@ -232,13 +232,15 @@ describe("modules", () => {
     expect(number.getByRole("textbox", { name: "Max" })).toBeInvalid();
   });
 
-  test("equal options are said at the field while they are typed", async () => {
-    open({ Ask: ["multipleChoice"] });
+  test.each([
+    ["multipleChoice", "Multiple choice", "a"],
+    ["multipleChoiceGraded", "Quiz question", "A"],
+  ] as const)("equal options are said at the field while they are typed: %s", async (type, name, equal) => {
+    open({ Ask: [type] });
     const { user } = await show();
-    const choice = await card("Multiple choice");
-    const second = choice.getByRole("textbox", { name: "Option 2" });
+    const second = (await card(name)).getByRole("textbox", { name: "Option 2" });
     await user.clear(second);
-    await user.type(second, "A");
+    await user.type(second, equal);
     await waitFor(() => expect(second).toHaveAccessibleDescription("Another option says the same."));
   });
 });
