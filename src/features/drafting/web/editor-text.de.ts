@@ -52,6 +52,8 @@ export const words = {
       evidenceUploadMissingExamples: "Die Prüfung braucht ein Beispiel und mindestens ein Gegenbeispiel.",
       freeResponseMissingCorrectAnswer: "Die Bewertung braucht die richtige Antwort.",
       mediaModuleMissingMedia: "Fügen Sie mindestens ein Bild hinzu.",
+      verificationTooManyCriteria:
+        "Eine Prüfung hat höchstens {{max, number}} Kriterien, hier sind es {{lines, number}}.",
       numberInputMinGreaterThanMax: "Das Minimum {{min}} liegt über dem Maximum {{max}}.",
     },
     fields: {

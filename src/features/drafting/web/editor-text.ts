@@ -56,6 +56,7 @@ export const editorText = texts(
         evidenceUploadMissingExamples: "Checking needs an example and at least one counterexample.",
         freeResponseMissingCorrectAnswer: "Grading needs the correct answer.",
         mediaModuleMissingMedia: "Add at least one picture.",
+        verificationTooManyCriteria: "A check has at most {{max, number}} criteria; these are {{lines, number}}.",
         numberInputMinGreaterThanMax: "The minimum {{min}} is above the maximum {{max}}.",
       },
       fields: {

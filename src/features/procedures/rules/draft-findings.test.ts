@@ -32,6 +32,7 @@ const option = (label: string, isCorrect = false) => ({ id: newId(), label, isCo
 const graded = (label: string, isCorrect = false) => ({ ...option(label, isCorrect), feedback: null });
 const image = { source: "remote", type: "image", id: newId() } as const;
 const unsent = { source: "uploadable", type: "image", id: newId() } as const;
+const lines = (count: number) => Array.from({ length: count }, (_, n) => `- ${n}\n`).join("\n");
 const writing = (insert: string) => ({ content: { ops: [{ insert }] } });
 
 describe("what keeps a draft from being published", () => {
@@ -151,6 +152,12 @@ describe("what keeps a draft from being published", () => {
     ["evidence without a prompt", changed("evidenceUpload", { prompt: "" }), ["moduleMissingPrompt"]],
     ["a number without a prompt", changed("numberInput", { prompt: "\n" }), ["moduleMissingPrompt"]],
     ["an AI check without a prompt", changed("aiStepVerification", { prompt: "" }), ["moduleMissingPrompt"]],
+    ["an AI check of as many criteria as an answer holds", changed("aiStepVerification", { details: lines(100) }), []],
+    [
+      "an AI check of more criteria than an answer holds",
+      changed("aiStepVerification", { details: lines(101) }),
+      ["verificationTooManyCriteria"],
+    ],
     ["a signature with blank terms", changed("signature", { termsText: "  " }), ["signatureTermsBlank"]],
     ["a signature without terms", changed("signature", { termsText: null }), []],
   ];

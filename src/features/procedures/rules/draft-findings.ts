@@ -1,6 +1,7 @@
 import { isBlank } from "#kit/rich-text.ts";
 import { tidy } from "#kit/text.ts";
-import type { DraftContent, MediaRef, Module, ModuleOf, Step } from "../content.ts";
+import { contentLimits, type DraftContent, type MediaRef, type Module, type ModuleOf, type Step } from "../content.ts";
+import { criterionLines } from "./criterion-lines.ts";
 
 export const findingKeys = [
   "titleEmpty",
@@ -22,6 +23,7 @@ export const findingKeys = [
   "choiceMissingOptions",
   "moduleMissingPrompt",
   "signatureTermsBlank",
+  "verificationTooManyCriteria",
 ] as const;
 export type FindingKey = (typeof findingKeys)[number];
 
@@ -79,8 +81,10 @@ function moduleFindings(module: Module): Pick<Finding, "key" | "optionId">[] {
       return when(module.moduleData.areaId === null, "spatialInstructionMissingArea");
     case "media":
       return when(!module.moduleData.remoteMediaRefs.some(isStored), "mediaModuleMissingMedia");
-    case "aiStepVerification":
-      return missingPrompt(module);
+    case "aiStepVerification": {
+      const isTooLong = criterionLines(module.moduleData.details).length > contentLimits.criteriaMax;
+      return [...missingPrompt(module), ...when(isTooLong, "verificationTooManyCriteria")];
+    }
     case "evidenceUpload": {
       const { isVerified, exampleMediaRef, counterExamplesMediaRefs } = module.moduleData;
       const hasBoth = exampleMediaRef !== null && isStored(exampleMediaRef) && counterExamplesMediaRefs.some(isStored);

@@ -232,6 +232,17 @@ describe("modules", () => {
     expect(number.getByRole("textbox", { name: "Max" })).toBeInvalid();
   });
 
+  test("[P169] more criteria than an answer holds are said at their field", async () => {
+    open({ Check: ["aiStepVerification"] });
+    const { user } = await show("", {}, { ...flags, ai_step_verification_enabled: true });
+    const details = (await card("AI check")).getByRole("textbox", { name: "What to look for" });
+    await user.click(details);
+    await user.paste("Cap is on\n".repeat(101));
+    await waitFor(() =>
+      expect(details).toHaveAccessibleDescription(/A check has at most 100 criteria; these are 101\.$/),
+    );
+  });
+
   test.each([
     ["multipleChoice", "Multiple choice", "a"],
     ["multipleChoiceGraded", "Quiz question", "A"],
