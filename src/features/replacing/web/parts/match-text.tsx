@@ -1,4 +1,4 @@
-import type { Snippet } from "#features/procedures/rules/find-text.ts";
+import type { Snippet } from "#features/drafts/rules/find-text.ts";
 import type { TextPlace } from "#features/procedures/rules/texts.ts";
 import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
