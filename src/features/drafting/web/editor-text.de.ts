@@ -113,6 +113,8 @@ export const words = {
     publishDialog: {
       blocked_one: "{{count}} Punkt ist vor dem Veröffentlichen zu klären.",
       blocked_other: "{{count}} Punkte sind vor dem Veröffentlichen zu klären.",
+      blockedRequest_one: "{{count}} Punkt ist zu klären, bevor Sie um Freigabe bitten.",
+      blockedRequest_other: "{{count}} Punkte sind zu klären, bevor Sie um Freigabe bitten.",
     },
     saving: {
       left: "„{{title}}“ ist noch nicht gespeichert. Es bleibt auf diesem Gerät, bis der Server antwortet.",

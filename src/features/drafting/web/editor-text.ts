@@ -117,6 +117,8 @@ export const editorText = texts(
       publishDialog: {
         blocked_one: "{{count}} thing has to be put right before this can be published.",
         blocked_other: "{{count}} things have to be put right before this can be published.",
+        blockedRequest_one: "{{count}} thing has to be put right before you can ask for approval.",
+        blockedRequest_other: "{{count}} things have to be put right before you can ask for approval.",
       },
       saving: {
         left: "“{{title}}” is not saved yet. It is kept on this device and sent when the server answers.",

@@ -271,6 +271,28 @@ describe("publishing", () => {
     expect(await screen.findByText("Mark at least one option as correct.")).toBeVisible();
   });
 
+  test.each([
+    ["may publish", {}, "Publish", "1 thing has to be put right before this can be published."],
+    [
+      "ask for approval",
+      { permissions: new Set<Permission>(["content.procedures.manage"]) },
+      "Ask for approval",
+      "1 thing has to be put right before you can ask for approval.",
+    ],
+  ] as const)(
+    "[P211] a warning says what the findings keep from being done to those who %s",
+    async (_, as, name, said) => {
+      open({ Measure: ["numberInput"] });
+      const module = firstStep()?.modules[0];
+      if (module?.moduleType === "numberInput") module.moduleData.prompt = "";
+      const { user } = await show("", as);
+      await user.click(await screen.findByRole("button", { name: new RegExp(`^${name}`) }));
+      const toast = (await screen.findByText(said)).closest("li");
+      expect(toast?.querySelector("svg")).toHaveClass("text-wait");
+      expect(screen.queryByRole("dialog", { name: /Publish|approval/ })).toBeNull();
+    },
+  );
+
   test("[P170] each finding names step, module and place, and leads to the field that is empty", async () => {
     open({ Check: ["instruction", "numberInput", "multipleChoice"] });
     for (const module of stored.sections[0]?.steps[0]?.modules ?? []) {
