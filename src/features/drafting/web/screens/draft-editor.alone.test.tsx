@@ -271,6 +271,15 @@ describe("publishing", () => {
     expect(await screen.findByText("Mark at least one option as correct.")).toBeVisible();
   });
 
+  test("[P95] names the version that the draft will be, not the one after the published", async () => {
+    open({ "Hang your tag": ["instruction"] }, { publishedVersion: 3, nextVersion: 10 });
+    const { user } = await show();
+    expect(await screen.findByText("v10 draft")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Publish" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/^It becomes version 10 and takes the place of version 3/)).toBeVisible();
+  });
+
   test.each([
     ["may publish", {}, "Publish", "1 thing has to be put right before this can be published."],
     [
@@ -322,13 +331,18 @@ describe("publishing", () => {
   });
 
   test("without: asks for a note, publishes the revision that is saved, and shows the result", async () => {
+    open({ "Hang your tag": ["instruction"] }, { nextVersion: 20 });
     server.on(draftEndpoints.publish, () => publishedOf(stored));
     const { user, path } = await show();
     await user.type(await screen.findByRole("textbox", { name: "Step title" }), "!");
     await user.click(screen.getByRole("button", { name: "Publish" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText("Seen by").parentElement).toHaveTextContent("Everyone");
-    expect(dialog.getByText(/^It becomes version 1 and can be performed at once/)).toBeVisible();
+    expect(dialog.getByText(/^It becomes version 20 and can be performed at once/)).toBeVisible();
+    expect(dialog.getByRole("link", { name: "Set the number" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(new RegExp(`${stored.id}/revisions$`)),
+    );
     expect(dialog.getByText("Nobody has to approve it.")).toBeVisible();
     await user.type(dialog.getByRole("textbox", { name: "What has changed" }), "Star order");
     await user.click(dialog.getByRole("button", { name: "Publish" }));

@@ -41,7 +41,10 @@ beforeEach(() => {
     .on(areaEndpoints.list, () => ({ areas: [] }))
     .on(procedureEndpoints.get, () => published)
     .on(draftEndpoints.get, missing)
-    .on(revisionEndpoints.revisions, () => ({ revisions: [revision(3, "published"), revision(2, "superseded")] }))
+    .on(revisionEndpoints.revisions, () => ({
+      revisions: [revision(3, "published"), revision(2, "superseded")],
+      nextVersion: 4,
+    }))
     .on(revisionEndpoints.getRevision, () => ({
       ...revision(2, "superseded"),
       description: "",
@@ -122,6 +125,21 @@ describe("the preview", () => {
     expect(await screen.findByRole("link", { name: "Perform" })).toBeVisible();
     expect(screen.queryByText(/This is a draft/)).toBeNull();
   });
+
+  test.each([true, false])(
+    "[P95] says the number of the first version, and leads to it who may publish: %s",
+    async (may) => {
+      server
+        .on(procedureEndpoints.get, missing)
+        .on(draftEndpoints.get, () => ({ ...draft, isPublished: false, publishedVersion: null }))
+        .on(revisionEndpoints.revisions, () => ({ revisions: [], nextVersion: 20 }));
+      await show("", {
+        permissions: new Set<Permission>([may ? "content.procedures.publish" : "content.procedures.manage"]),
+      });
+      expect(await screen.findByText(/The first version will be number 20/)).toBeVisible();
+      expect(screen.queryByRole("link", { name: "Set the number" }) !== null).toBe(may);
+    },
+  );
 
   test("[P33] readers ask for nothing when a draft has changed", async () => {
     const { queryClient } = await show("", { permissions: new Set<Permission>(), rank: 1 });
