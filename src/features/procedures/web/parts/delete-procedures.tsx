@@ -8,15 +8,14 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
-import type { ProcedureSummary } from "../../contract.ts";
 import { changeText } from "../change-text.ts";
 import { useDiscardDraft, useRemoveProcedure, useRestoreProcedure } from "../queries.ts";
-import { type DeletePlan, deleteFailure, deletePlan } from "../state/delete-plan.ts";
+import { type Deletable, type DeletePlan, deleteFailure, deletePlan } from "../state/delete-plan.ts";
 import { isApproved, reviewPath } from "./procedure-facts.ts";
 
 interface DeleteProceduresProps {
   /** The procedures to delete; the dialog is closed while there are none. */
-  readonly procedures: readonly ProcedureSummary[];
+  readonly procedures: readonly Deletable[];
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }
@@ -126,7 +125,7 @@ export const whyNotDeleted = (error: unknown): string =>
   translate(changeText, `procedures.remove.why.${deleteFailure(error)}`);
 
 interface WaitingProps {
-  readonly waiting: readonly ProcedureSummary[];
+  readonly waiting: readonly Deletable[];
   readonly onClose: () => void;
 }
 
@@ -137,7 +136,7 @@ export function WaitingForApproval({ waiting, onClose }: WaitingProps) {
   const workspaceId = useWorkspaceId();
   const [only, ...others] = waiting;
   if (!only) return null;
-  const stateOf = (one: ProcedureSummary) => (isApproved(one) ? "scheduled" : "pending");
+  const stateOf = (one: Deletable) => (isApproved(one) ? "scheduled" : "pending");
   if (others.length > 0) {
     return (
       <Notice title={t("procedures.waiting.titleSeveral")} onClose={onClose}>

@@ -21,7 +21,10 @@ export const isWaiting = (summary: Pick<ProcedureSummary, "procedureVersionAppro
   isPending(summary) || isApproved(summary);
 
 /** Where a request is decided on or withdrawn, or an approval that waits for its day. */
-export const reviewPath = (workspaceId: string, summary: ProcedureSummary): string =>
+export const reviewPath = (
+  workspaceId: string,
+  summary: Pick<ProcedureSummary, "id" | "procedureVersionApproval">,
+): string =>
   isApproved(summary)
     ? procedurePaths.preview(workspaceId, summary.id, { previewDraft: true })
     : procedurePaths.decide(workspaceId, summary.id);

@@ -141,6 +141,41 @@ describe("the preview", () => {
     },
   );
 
+  test("[P212] is deleted by a member who may delete and neither write nor publish", async () => {
+    server.on(procedureEndpoints.remove, () => undefined);
+    const { user, path } = await show("", { permissions: new Set<Permission>(["content.procedures.delete"]), rank: 1 });
+    await user.click(await screen.findByText(/^About this version/));
+    await user.click(await screen.findByRole("button", { name: "Actions for Torque the flange" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Delete Torque the flange?" }));
+    await user.click(question.getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(path()).toMatch(/\/procedures$/));
+    expect(server.sentTo(procedureEndpoints.remove)).toHaveLength(1);
+  });
+
+  test("[P212] leads from deleting to the review of its pending draft", async () => {
+    const { procedureVersionApproval } = draft;
+    const approval = { ...procedureVersionApproval, approvalStatus: "pending" as const };
+    server.on(procedureEndpoints.get, () => ({ ...published, draftVersionId: draft.versionId }));
+    server.on(draftEndpoints.get, () => ({ ...draft, procedureVersionApproval: approval }));
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "Actions for Torque the flange" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    expect(await screen.findByRole("button", { name: "Open the request" })).toBeVisible();
+  });
+
+  test.each([
+    ["", { permissions: new Set<Permission>(["content.procedures.manage", "content.procedures.drafts.delete"]) }],
+    ["?previewDraft=true", {}],
+  ])("[P212] offers no deletion to others, or at a draft: %s", async (query, as) => {
+    server.on(procedureEndpoints.get, () => ({ ...published, draftVersionId: draft.versionId }));
+    server.on(draftEndpoints.get, () => draft);
+    const { user } = await show(query, as);
+    await user.click(await screen.findByRole("button", { name: "Actions for Torque the flange" }));
+    await screen.findByRole("menuitem", { name: "Duplicate" });
+    expect(screen.queryByRole("menuitem", { name: "Delete" })).toBeNull();
+  });
+
   test("[P33] readers ask for nothing when a draft has changed", async () => {
     const { queryClient } = await show("", { permissions: new Set<Permission>(), rank: 1 });
     await screen.findByRole("article", { name: "Hang your tag" });

@@ -5,12 +5,18 @@ import type { ProcedureSummary } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { isWaiting } from "../parts/procedure-facts.ts";
 
+/** What is known of a procedure wherever it can be deleted. */
+export type Deletable = Pick<
+  ProcedureSummary,
+  "id" | "title" | "accessGroupIds" | "isPublished" | "draftVersionId" | "procedureVersionApproval"
+>;
+
 export type DeletePlan =
   /** Neither permission: a warning, and nothing else. */
   | { readonly is: "forbidden" }
   | { readonly is: "partlyForbidden"; readonly drafts: readonly string[]; readonly published: readonly string[] }
   /** Some await approval or their day: nothing is deleted, not even the others. [P68] */
-  | { readonly is: "waiting"; readonly waiting: readonly ProcedureSummary[] }
+  | { readonly is: "waiting"; readonly waiting: readonly Deletable[] }
   | {
       readonly is: "ready";
       readonly drafts: readonly { readonly id: string; readonly title: string; readonly versionId: string }[];
@@ -19,7 +25,7 @@ export type DeletePlan =
     };
 
 /** What deleting these procedures means for the actor. Permission comes first: only who has it is sent to a review. */
-export function deletePlan(actor: Actor, procedures: readonly ProcedureSummary[]): DeletePlan {
+export function deletePlan(actor: Actor, procedures: readonly Deletable[]): DeletePlan {
   const permitted = ["content.procedures.drafts.delete", "content.procedures.delete"] as const;
   if (!permitted.some((permission) => actor.permissions.has(permission))) return { is: "forbidden" };
   const drafts = procedures.filter((one) => !one.isPublished);
