@@ -24,6 +24,7 @@ export function draftOf(title = "Torque the flange", revision = 1): ProcedureDra
     updatedBy: { id: newId(), displayName: "Mina Rossi" },
     revision,
     publishedVersion: null,
+    nextVersion: 1,
     procedureVersionApproval: {
       approvalStatus: "none",
       rejectReason: null,

@@ -1,3 +1,11 @@
+import { any, may } from "#kit/policy.ts";
+
+/**
+ * [MI6] Who takes media of procedures along (specification, procedures section 6). A convenience: members who see a file
+ * could copy it anyway.
+ */
+export const downloadPolicy = any(may("content.procedures.manage"), may("content.procedures.publish"));
+
 /** What can be looked at. `uploadable` media still lies on the device of whoever chose it. */
 export interface InspectedMedia {
   readonly id: string;
@@ -13,6 +21,7 @@ export interface InspectorRights {
   readonly trims: boolean;
   /** May write what is said in a video; no flag hides that. */
   readonly captions: boolean;
+  readonly downloads: boolean;
 }
 
 /** [MI1] (specification, procedures section 6) */
@@ -24,16 +33,21 @@ export interface MediaTools {
   readonly trim: boolean;
   readonly captions: boolean;
   readonly replace: boolean;
+  readonly download: boolean;
 }
 
-/** [MI1] [MI2] What is offered for a file. */
+/**
+ * [MI1] [MI2] [MI6] What is offered for a file. Captions are stored next to the video and leave the file as it is; a
+ * document has no preview here, so that downloading it is the way to read it.
+ */
 export function toolsFor(media: InspectedMedia, takesChanges: boolean, rights: InspectorRights): MediaTools {
   const editable = isEditable(media, takesChanges);
-  const isVideo = editable && media.kind === "video";
+  const isStoredVideo = media.kind === "video" && isEditable(media, true);
   return {
     annotate: editable && media.kind === "image" && rights.annotates,
-    trim: isVideo && rights.trims,
-    captions: isVideo && rights.captions,
+    trim: editable && isStoredVideo && rights.trims,
+    captions: isStoredVideo && rights.captions,
     replace: editable,
+    download: rights.downloads || media.kind === "document",
   };
 }

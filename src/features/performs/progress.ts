@@ -8,7 +8,7 @@ export const progressLimits = {
   inputCharactersMax: 20_000,
   deviationReasonCharactersMax: 1_000,
   capturedImagesMax: 100,
-  criteriaMax: 100,
+  criteriaMax: contentLimits.criteriaMax,
   changeTokensMax: 100_000,
   conflictsMax: 100,
   retriesMax: 1_000,

@@ -12,6 +12,8 @@ export const contentLimits = {
   titleCharactersMax: 500,
   promptCharactersMax: 10_000,
   optionsMax: 100,
+  /** Of one AI verification: what an answer to it may hold. */
+  criteriaMax: 100,
   mediaMax: 100,
   /** What one save by changes takes; a save of more is sent whole. */
   patchOpsMax: 1_000,

@@ -112,6 +112,8 @@ export const procedureDraft = z.object({
   revision: z.number(),
   /** Its published version, if there is one. */
   publishedVersion: z.nullable(z.number()),
+  /** The number that it will have once it is published, unless the start number is raised before. */
+  nextVersion: z.number(),
   procedureVersionApproval: z.object({
     approvalStatus: z.enum(approvalStatuses),
     rejectReason: z.nullable(z.string()),

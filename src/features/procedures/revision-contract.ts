@@ -39,7 +39,8 @@ export const revisionEndpoints = {
     path: `${procedurePath}/revisions`,
     summary: "The versions that were published, newest first",
     access: asMember(any(may("content.procedures.manage"), may("content.procedures.publish"))),
-    reply: z.object({ revisions: z.array(procedureRevision) }),
+    /** `nextVersion` is the number of the next publication. */
+    reply: z.object({ revisions: z.array(procedureRevision), nextVersion: z.number() }),
   }),
   /** Groups and people out of sight are counted, as everywhere. */
   revisionViews: endpoint({

@@ -44,6 +44,7 @@ describe("toasts", () => {
     it.each([
       ["success", 5_000],
       ["error", 10_000],
+      ["warning", 10_000],
     ] as const)("%s goes after %i ms", (tone, forMs) => {
       render(<ToastRegion />);
       act(() => void toast[tone]("News"));

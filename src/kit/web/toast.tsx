@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { CircleCheck, Info, OctagonAlert, X } from "#kit/web/icons.ts";
+import { CircleCheck, Info, OctagonAlert, TriangleAlert, X } from "#kit/web/icons.ts";
 import { useText } from "./i18n.ts";
 import { kitText } from "./text.ts";
 import { Button } from "./ui/buttons/button.tsx";
 import { Spinner } from "./ui/states/spinner.tsx";
 
-type Tone = "success" | "error" | "info" | "loading";
+type Tone = "success" | "error" | "info" | "warning" | "loading";
 
 export interface ToastMore {
   /** Offered next to the text, such as Undo. Pressing it dismisses the toast. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** Errors stay 10 s, with an action too; others 5 s; loading ones until they are settled. */
+  /** Errors and warnings stay 10 s, with an action too; others 5 s; loading ones until they are settled. */
   readonly forMs?: number | "ever";
 }
 
@@ -77,6 +77,8 @@ export const toast = {
   success: (text: string, more?: ToastMore) => open("success", text, more),
   error: (text: string, more?: ToastMore) => open("error", text, more),
   info: (text: string, more?: ToastMore) => open("info", text, more),
+  /** Something the person has to put right before they can go on. */
+  warning: (text: string, more?: ToastMore) => open("warning", text, more),
   loading: (text: string, more?: ToastMore) => open("loading", text, more),
   /** Shows how a promise fares and gives back the same promise, so a rejection still reaches its caller. */
   promise<T>(promise: Promise<T>, words: PromiseWords<T>): Promise<T> {
@@ -93,13 +95,14 @@ export const toast = {
 
 function lifetimeMs({ tone, action, forMs }: Shown): number {
   if (forMs === "ever" || tone === "loading") return Number.POSITIVE_INFINITY;
-  return forMs ?? (tone === "error" || action ? 10_000 : 5_000);
+  return forMs ?? (tone === "error" || tone === "warning" || action ? 10_000 : 5_000);
 }
 
 const marks: Record<Tone, ReactNode> = {
   success: <CircleCheck className="text-done" aria-hidden />,
   error: <OctagonAlert className="text-stop" aria-hidden />,
   info: <Info className="text-info" aria-hidden />,
+  warning: <TriangleAlert className="text-wait" aria-hidden />,
   loading: <Spinner className="text-ink-2" />,
 };
 

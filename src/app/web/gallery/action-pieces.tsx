@@ -196,6 +196,9 @@ const Toasts = () => (
       <Button onPress={() => toast.success("The area was renamed")}>success</Button>
       <Button onPress={() => toast.error("The area could not be renamed. Its name is unchanged.")}>error</Button>
       <Button onPress={() => toast.info("Mina took over the edit lock")}>info</Button>
+      <Button onPress={() => toast.warning("2 things have to be put right before this can be published.")}>
+        warning
+      </Button>
       <Button onPress={() => toast.loading("Exporting 1,204 records")}>loading</Button>
       <Button
         onPress={() =>

@@ -1,7 +1,7 @@
+import { type Cut, cutTexts, withCapital } from "#features/drafts/rules/replace-text.ts";
 import { contentLimits, type DraftContent, type Module } from "#features/procedures/content.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { copyOfContent, copyTitle } from "#features/procedures/rules/new-content.ts";
-import { type Cut, cutTexts, withCapital } from "#features/procedures/rules/replace-text.ts";
 import {
   type Difference,
   type DifferenceKind,

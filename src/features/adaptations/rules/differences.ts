@@ -1,6 +1,6 @@
+import { wholeText } from "#features/drafts/rules/find-text.ts";
 import type { DraftContent, Module, OutlineStep } from "#features/procedures/content.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
-import { wholeText } from "#features/procedures/rules/find-text.ts";
 import { mapTexts, type TextPlace } from "#features/procedures/rules/texts.ts";
 import { type FactAt, factsAt, sentenceAt } from "./facts-at.ts";
 

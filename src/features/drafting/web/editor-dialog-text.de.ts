@@ -64,7 +64,8 @@ export const words = {
     publishDialog: {
       title: "Veröffentlichen",
       first: "Es wird Version {{version}} und kann sofort von allen durchgeführt werden, die es sehen.",
-      next: "Es ersetzt Version {{version}}. Laufende Durchführungen bleiben auf ihrer Version, bis jemand sie zurücksetzt.",
+      next: "Es wird Version {{version}} und ersetzt Version {{last}}. Laufende Durchführungen bleiben auf ihrer Version, bis jemand sie zurücksetzt.",
+      numbering: "Nummer festlegen",
       seenBy: "Sichtbar für",
       noApproval: "Eine Freigabe ist nicht nötig.",
       note: "Was sich geändert hat",

@@ -68,7 +68,8 @@ export const editorDialogText = texts(
       publishDialog: {
         title: "Publish",
         first: "It becomes version {{version}} and can be performed at once by everybody who sees it.",
-        next: "It takes the place of version {{version}}. Runs that are open stay on their version until somebody resets them.",
+        next: "It becomes version {{version}} and takes the place of version {{last}}. Runs that are open stay on their version until somebody resets them.",
+        numbering: "Set the number",
         seenBy: "Seen by",
         noApproval: "Nobody has to approve it.",
         note: "What has changed",

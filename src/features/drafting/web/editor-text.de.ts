@@ -52,6 +52,8 @@ export const words = {
       evidenceUploadMissingExamples: "Die Prüfung braucht ein Beispiel und mindestens ein Gegenbeispiel.",
       freeResponseMissingCorrectAnswer: "Die Bewertung braucht die richtige Antwort.",
       mediaModuleMissingMedia: "Fügen Sie mindestens ein Bild hinzu.",
+      verificationTooManyCriteria:
+        "Eine Prüfung hat höchstens {{max, number}} Kriterien, hier sind es {{lines, number}}.",
       numberInputMinGreaterThanMax: "Das Minimum {{min}} liegt über dem Maximum {{max}}.",
     },
     fields: {
@@ -111,6 +113,8 @@ export const words = {
     publishDialog: {
       blocked_one: "{{count}} Punkt ist vor dem Veröffentlichen zu klären.",
       blocked_other: "{{count}} Punkte sind vor dem Veröffentlichen zu klären.",
+      blockedRequest_one: "{{count}} Punkt ist zu klären, bevor Sie um Freigabe bitten.",
+      blockedRequest_other: "{{count}} Punkte sind zu klären, bevor Sie um Freigabe bitten.",
     },
     saving: {
       left: "„{{title}}“ ist noch nicht gespeichert. Es bleibt auf diesem Gerät, bis der Server antwortet.",

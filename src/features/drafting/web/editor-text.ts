@@ -56,6 +56,7 @@ export const editorText = texts(
         evidenceUploadMissingExamples: "Checking needs an example and at least one counterexample.",
         freeResponseMissingCorrectAnswer: "Grading needs the correct answer.",
         mediaModuleMissingMedia: "Add at least one picture.",
+        verificationTooManyCriteria: "A check has at most {{max, number}} criteria; these are {{lines, number}}.",
         numberInputMinGreaterThanMax: "The minimum {{min}} is above the maximum {{max}}.",
       },
       fields: {
@@ -116,6 +117,8 @@ export const editorText = texts(
       publishDialog: {
         blocked_one: "{{count}} thing has to be put right before this can be published.",
         blocked_other: "{{count}} things have to be put right before this can be published.",
+        blockedRequest_one: "{{count}} thing has to be put right before you can ask for approval.",
+        blockedRequest_other: "{{count}} things have to be put right before you can ask for approval.",
       },
       saving: {
         left: "“{{title}}” is not saved yet. It is kept on this device and sent when the server answers.",

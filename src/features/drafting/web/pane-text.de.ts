@@ -44,6 +44,7 @@ export const words = {
       choiceMissingQuestion: "hat keine Frage",
       choiceMissingOptions: "hat keine Antworten zur Auswahl, niemand könnte sie beantworten",
       moduleMissingPrompt: "sagt nicht, was einzugeben oder zu tun ist",
+      verificationTooManyCriteria: "hat mehr Kriterien, als eine Antwort aufnehmen kann",
       signatureTermsBlank: "hat leere Bedingungen: Schreiben Sie welche, oder leeren Sie das Feld",
     },
   },

@@ -47,6 +47,7 @@ export const paneText = texts(
         choiceMissingQuestion: "has no question",
         choiceMissingOptions: "has no options, so nobody could answer it",
         moduleMissingPrompt: "does not say what to enter or do",
+        verificationTooManyCriteria: "has more criteria than an answer can hold",
         signatureTermsBlank: "has blank terms: write them, or empty the field",
       },
     },

@@ -1,6 +1,6 @@
 import type { DraftOp } from "#features/procedures/patch-contract.ts";
 import type { DraftParts } from "#features/procedures/rules/draft-parts.ts";
-import { fingerprint } from "#features/procedures/rules/fingerprint.ts";
+import { fingerprint } from "./fingerprint.ts";
 
 /** The parts that operations are about, by their names alone. */
 export interface Touched {

@@ -255,7 +255,10 @@ describe("saving", () => {
   it("an edit withdraws a request for approval in the same transaction [P68]", async () => {
     const draft = await draftBy(ann);
     await setApproval(draft.id, "pending");
-    expect((await ann.call(draftEndpoints.discard, { params: pathOf(draft) })).body.code).toBe("pendingApproval");
+    expect((await ann.call(draftEndpoints.discard, { params: pathOf(draft) })).body).toMatchObject({
+      code: "pendingApproval",
+      current: { approvalStatus: "pending" },
+    });
     expect((await draftNow(ann, draft.id)).procedureVersionApproval.approvalStatus).toBe("pending");
     expect((await saveOver(ann, draft, { title: " ".repeat(501) })).status).toBe(400);
     expect((await draftNow(ann, draft.id)).procedureVersionApproval.approvalStatus).toBe("pending");

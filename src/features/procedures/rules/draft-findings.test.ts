@@ -32,6 +32,7 @@ const option = (label: string, isCorrect = false) => ({ id: newId(), label, isCo
 const graded = (label: string, isCorrect = false) => ({ ...option(label, isCorrect), feedback: null });
 const image = { source: "remote", type: "image", id: newId() } as const;
 const unsent = { source: "uploadable", type: "image", id: newId() } as const;
+const lines = (count: number) => Array.from({ length: count }, (_, n) => `- ${n}\n`).join("\n");
 const writing = (insert: string) => ({ content: { ops: [{ insert }] } });
 
 describe("what keeps a draft from being published", () => {
@@ -67,7 +68,24 @@ describe("what keeps a draft from being published", () => {
 
   const table: [string, Module, readonly string[]][] = [
     ["blank labels", changed("multipleChoice", { options: [option("a"), option(" ")] }), ["mcDuplicateLabels"]],
-    ["equal labels", changed("multipleChoice", { options: [option("Yes"), option("yes ")] }), ["mcDuplicateLabels"]],
+    ["equal labels", changed("multipleChoice", { options: [option("Yes"), option("Yes ")] }), ["mcDuplicateLabels"]],
+    [
+      "labels that are equal in one Unicode form",
+      changed("multipleChoice", { options: [option("Öl"), option("O\u0308l")] }),
+      ["mcDuplicateLabels"],
+    ],
+    ["labels of different case", changed("multipleChoice", { options: [option("mW"), option("MW")] }), []],
+    ["an exponent and a digit", changed("multipleChoice", { options: [option("10²"), option("102")] }), []],
+    [
+      "an exponent and a digit, graded",
+      changed("multipleChoiceGraded", { options: [graded("10²", true), graded("102")] }),
+      [],
+    ],
+    [
+      "labels that are equal in one Unicode form and without case, graded",
+      changed("multipleChoiceGraded", { options: [graded("Öl", true), graded("o\u0308L")] }),
+      ["mcGradedDuplicateLabels"],
+    ],
     ["different labels", changed("multipleChoice", { options: [option("Yes"), option("No")] }), []],
     [
       "equal labels, graded",
@@ -134,6 +152,12 @@ describe("what keeps a draft from being published", () => {
     ["evidence without a prompt", changed("evidenceUpload", { prompt: "" }), ["moduleMissingPrompt"]],
     ["a number without a prompt", changed("numberInput", { prompt: "\n" }), ["moduleMissingPrompt"]],
     ["an AI check without a prompt", changed("aiStepVerification", { prompt: "" }), ["moduleMissingPrompt"]],
+    ["an AI check of as many criteria as an answer holds", changed("aiStepVerification", { details: lines(100) }), []],
+    [
+      "an AI check of more criteria than an answer holds",
+      changed("aiStepVerification", { details: lines(101) }),
+      ["verificationTooManyCriteria"],
+    ],
     ["a signature with blank terms", changed("signature", { termsText: "  " }), ["signatureTermsBlank"]],
     ["a signature without terms", changed("signature", { termsText: null }), []],
   ];

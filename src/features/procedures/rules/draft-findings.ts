@@ -1,6 +1,7 @@
 import { isBlank } from "#kit/rich-text.ts";
-import { nameKey } from "#kit/text.ts";
-import type { DraftContent, MediaRef, Module, ModuleOf, Step } from "../content.ts";
+import { tidy } from "#kit/text.ts";
+import { contentLimits, type DraftContent, type MediaRef, type Module, type ModuleOf, type Step } from "../content.ts";
+import { criterionLines } from "./criterion-lines.ts";
 
 export const findingKeys = [
   "titleEmpty",
@@ -22,6 +23,7 @@ export const findingKeys = [
   "choiceMissingOptions",
   "moduleMissingPrompt",
   "signatureTermsBlank",
+  "verificationTooManyCriteria",
 ] as const;
 export type FindingKey = (typeof findingKeys)[number];
 
@@ -79,8 +81,10 @@ function moduleFindings(module: Module): Pick<Finding, "key" | "optionId">[] {
       return when(module.moduleData.areaId === null, "spatialInstructionMissingArea");
     case "media":
       return when(!module.moduleData.remoteMediaRefs.some(isStored), "mediaModuleMissingMedia");
-    case "aiStepVerification":
-      return missingPrompt(module);
+    case "aiStepVerification": {
+      const isTooLong = criterionLines(module.moduleData.details).length > contentLimits.criteriaMax;
+      return [...missingPrompt(module), ...when(isTooLong, "verificationTooManyCriteria")];
+    }
     case "evidenceUpload": {
       const { isVerified, exampleMediaRef, counterExamplesMediaRefs } = module.moduleData;
       const hasBoth = exampleMediaRef !== null && isStored(exampleMediaRef) && counterExamplesMediaRefs.some(isStored);
@@ -106,19 +110,19 @@ function moduleFindings(module: Module): Pick<Finding, "key" | "optionId">[] {
   }
 }
 
+type Choice = ModuleOf<"multipleChoice" | "multipleChoiceGraded">;
+
 /** Without options a required choice keeps its step from ever being done; the graded one then lacks its answer too. */
-function choiceFindings(
-  module: ModuleOf<"multipleChoice" | "multipleChoiceGraded">,
-): Pick<Finding, "key" | "optionId">[] {
+function choiceFindings(module: Choice): Pick<Finding, "key" | "optionId">[] {
   const { question, options } = module.moduleData;
   const shared = [
     ...when(isEmpty(question), "choiceMissingQuestion"),
     ...when(options.length === 0, "choiceMissingOptions"),
   ];
-  if (module.moduleType === "multipleChoice") return [...shared, ...badLabel(options, "mcDuplicateLabels")];
+  if (module.moduleType === "multipleChoice") return [...shared, ...badLabel(module, "mcDuplicateLabels")];
   return [
     ...shared,
-    ...badLabel(options, "mcGradedDuplicateLabels"),
+    ...badLabel(module, "mcGradedDuplicateLabels"),
     ...when(!module.moduleData.options.some((option) => option.isCorrect), "mcGradedMissingAnswer"),
   ];
 }
@@ -134,11 +138,18 @@ const when = (isWrong: boolean, key: FindingKey): { key: FindingKey }[] => (isWr
 /** Media still on its author's device is no media to anybody else. */
 const isStored = (ref: MediaRef): boolean => ref.source === "remote";
 
-/** The first option with a blank label, or one equal to an earlier label ignoring case. */
-function badLabel(options: readonly { readonly id: string; readonly label: string }[], key: FindingKey) {
+/**
+ * Two options have equal labels if their keys are equal: in a graded question regardless of case, otherwise as written.
+ * Compatible characters stay apart: "10²" is not "102".
+ */
+export const labelKey = (moduleType: Choice["moduleType"], label: string): string =>
+  moduleType === "multipleChoiceGraded" ? tidy(label).toLowerCase() : tidy(label);
+
+/** The first option with a blank label, or one equal to an earlier label. */
+function badLabel({ moduleType, moduleData }: Choice, key: FindingKey) {
   const seen = new Set<string>([""]);
-  for (const option of options) {
-    const label = nameKey(option.label);
+  for (const option of moduleData.options) {
+    const label = labelKey(moduleType, option.label);
     if (seen.has(label)) return [{ key, optionId: option.id }];
     seen.add(label);
   }

@@ -37,12 +37,12 @@ export {
 } from "./procedure-store.ts";
 export {
   type DueVersion,
-  highestNumber,
   markApproved,
   markPublished,
   markRejected,
   markRequested,
   markScheduled,
+  nextNumber,
   type Publication,
   selectDueVersions,
   withdrawRequest,

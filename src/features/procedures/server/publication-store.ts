@@ -105,13 +105,19 @@ export async function selectDueVersions(scope: Scope): Promise<DueVersion[]> {
     .execute();
 }
 
-/** The highest number that a version of the procedure has had; 0 before the first publication. */
-export async function highestNumber(scope: Scope, procedureId: string): Promise<number> {
+/**
+ * The number of the next publication: one above the highest that a version of the procedure has had, and at least its start
+ * number. Publishing, the setting and the screens ask here. [P70] [P95]
+ */
+export async function nextNumber(
+  scope: Scope,
+  { id, revisionStart }: { readonly id: string; readonly revisionStart: number },
+): Promise<number> {
   const row = await scope.db
     .selectFrom("procedure_version")
     .select(({ fn }) => fn.max("number").as("number"))
     .where("workspace_id", "=", scope.workspaceId)
-    .where("procedure_id", "=", procedureId)
+    .where("procedure_id", "=", id)
     .executeTakeFirst();
-  return row?.number ?? 0;
+  return Math.max(revisionStart, (row?.number ?? 0) + 1);
 }

@@ -19,9 +19,7 @@ export const procedureRoutes: readonly Route[] = [
   on(procedureEndpoints.get, (scope, { params }) => openPublished(scope, params.procedureId)),
   on(procedureEndpoints.remove, (scope, { params }) => removeProcedure(scope, params.procedureId)),
   on(procedureEndpoints.setGroups, (scope, { params, body }) => changeProcedureGroups(scope, params.procedureId, body)),
-  on(revisionEndpoints.revisions, async (scope, { params }) => ({
-    revisions: await listRevisions(scope, params.procedureId),
-  })),
+  on(revisionEndpoints.revisions, (scope, { params }) => listRevisions(scope, params.procedureId)),
   on(revisionEndpoints.getRevision, (scope, { params }) => getRevision(scope, params.procedureId, params.versionId)),
   on(revisionEndpoints.revisionViews, (scope, { params }) => listViews(scope, params.procedureId, params.versionId)),
   on(draftEndpoints.get, (scope, { params }) => getDraft(scope, params.procedureId)),

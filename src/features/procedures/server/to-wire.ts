@@ -16,6 +16,7 @@ import { approvalFacts } from "./approval-store.ts";
 import type { ListedProcedure } from "./list-store.ts";
 import type { Opened } from "./opened-store.ts";
 import type { StoredProcedure } from "./procedure-store.ts";
+import { nextNumber } from "./publication-store.ts";
 import { type Approval, selectApprovals } from "./version-approvals.ts";
 import type { StoredVersion, VersionHead } from "./version-store.ts";
 
@@ -111,6 +112,7 @@ export async function draftOf(
     updatedBy: version.updatedBy,
     revision: version.revision,
     publishedVersion: procedure.publishedNumber,
+    nextVersion: await nextNumber(scope, procedure),
     procedureVersionApproval: {
       approvalStatus: procedure.approvalStatus,
       rejectReason: version.rejectReason,

@@ -15,13 +15,18 @@ export const words = {
       confirm: "Löschen",
       done_one: "{{name}} wurde gelöscht.",
       done_other: "{{count, number}} Anleitungen wurden gelöscht.",
-      some: "{{done}} von {{count}} wurden gelöscht. Die anderen sind noch da.",
-      failed: "Es wurde nicht gelöscht.",
-      pending: "Es wartet auf Freigabe",
-      locked: "Jemand bearbeitet den Entwurf. Warten Sie das Ende ab, und löschen Sie ihn dann.",
-      pendingTitle: "Nicht gelöscht",
-      pendingOne: "{{name}} wartet auf Freigabe. Ziehen Sie zuerst die Anfrage zurück, dann kann es gelöscht werden.",
-      pendingSeveral: "Auf Freigabe warten: {{names}}. Solange eines wartet, wird nichts gelöscht.",
+      some: "{{done}} von {{count}} wurden gelöscht.",
+      leftTitle_one: "{{count, number}} Anleitung wurde nicht gelöscht",
+      leftTitle_other: "{{count, number}} Anleitungen wurden nicht gelöscht",
+      failed: "Die Anleitung wurde nicht gelöscht.",
+      why: {
+        pending: "Ihr Entwurf wartet auf Freigabe. Ziehen Sie zuerst die Anfrage zurück.",
+        scheduled: "Ihr Entwurf ist freigegeben und wartet auf seinen Tag. Ziehen Sie zuerst die Freigabe zurück.",
+        locked: "Jemand bearbeitet den Entwurf. Warten Sie das Ende ab.",
+        gone: "Sie wurde inzwischen gelöscht, oder ihr Entwurf wurde veröffentlicht.",
+        forbidden: "Das dürfen Sie nicht.",
+        other: "Der Server hat es nicht ausgeführt. Versuchen Sie es noch einmal.",
+      },
       forbiddenTitle: "Das dürfen Sie nicht löschen",
       forbidden:
         "Ihre Rolle erlaubt weder das Löschen von Entwürfen noch von veröffentlichten Anleitungen. Wenden Sie sich an jemanden, der Anleitungen verwaltet.",
@@ -33,6 +38,27 @@ export const words = {
       body: "Die veröffentlichte Version {{version}} bleibt, wie sie ist. Was seitdem geändert wurde, geht verloren.",
       confirm: "Entwurf verwerfen",
       done: "Der Entwurf wurde verworfen.",
+      failed: "Der Entwurf wurde nicht verworfen.",
+    },
+    waiting: {
+      titleSeveral: "Es wurde nichts gelöscht",
+      bodySeveral:
+        "Diese werden gerade geprüft. Ziehen Sie zuerst ihre Anfragen oder Freigaben zurück, oder lassen Sie sie weg:",
+      state: {
+        pending: "wartet auf Freigabe",
+        scheduled: "hat einen freigegebenen Entwurf, der auf seinen Tag wartet",
+      },
+      title: {
+        pending: "{{name}} wartet auf Freigabe",
+        scheduled: "Der Entwurf von {{name}} ist freigegeben und wartet auf seinen Tag",
+      },
+      body: {
+        pending:
+          "Die Anfrage muss zuerst zurückgezogen werden. Das können in der Prüfung die Person, die sie gestellt hat, und alle, die veröffentlichen dürfen.",
+        scheduled:
+          "Die Freigabe muss zuerst zurückgezogen werden. Das können in der Prüfung die Person, die sie erbeten hat, und alle, die veröffentlichen dürfen.",
+      },
+      open: { pending: "Anfrage öffnen", scheduled: "Freigabe öffnen" },
     },
     access: {
       title_one: "Zugriff auf {{name}}",

@@ -18,13 +18,18 @@ export const changeText = texts(
         confirm: "Delete",
         done_one: "{{name}} was deleted.",
         done_other: "{{count, number}} procedures were deleted.",
-        some: "{{done}} of {{count}} were deleted. The others are still there.",
+        some: "{{done}} of {{count}} were deleted.",
+        leftTitle_one: "{{count, number}} procedure was not deleted",
+        leftTitle_other: "{{count, number}} procedures were not deleted",
         failed: "It was not deleted.",
-        pending: "It awaits approval",
-        locked: "Somebody is editing the draft. Wait until they have finished, then delete it.",
-        pendingTitle: "Not deleted",
-        pendingOne: "{{name}} awaits approval. Withdraw the request first, then it can be deleted.",
-        pendingSeveral: "Awaiting approval: {{names}}. Nothing is deleted while one of them awaits approval.",
+        why: {
+          pending: "Its draft awaits approval. Withdraw the request first.",
+          scheduled: "Its draft is approved and waits for its day. Withdraw the approval first.",
+          locked: "Somebody is editing the draft. Wait until they have finished.",
+          gone: "It was deleted, or its draft published, in the meantime.",
+          forbidden: "You are not allowed to do this.",
+          other: "The server did not do it. Try again.",
+        },
         forbiddenTitle: "You may not delete this",
         forbidden:
           "Your role lets you delete neither drafts nor published procedures. Ask somebody who manages procedures.",
@@ -36,6 +41,23 @@ export const changeText = texts(
         body: "The published version {{version}} stays as it is. What was changed since then is lost.",
         confirm: "Discard draft",
         done: "The draft was discarded.",
+        failed: "The draft was not discarded.",
+      },
+      waiting: {
+        titleSeveral: "Nothing was deleted",
+        bodySeveral: "These are under review. Withdraw their requests or approvals first, or leave them out:",
+        state: { pending: "awaits approval", scheduled: "has an approved draft that waits for its day" },
+        title: {
+          pending: "{{name}} awaits approval",
+          scheduled: "The draft of {{name}} is approved and waits for its day",
+        },
+        body: {
+          pending:
+            "The request has to be withdrawn first. The member who made it can do that in its review, and so can members who may publish.",
+          scheduled:
+            "The approval has to be withdrawn first. The member who asked for it can do that in its review, and so can members who may publish.",
+        },
+        open: { pending: "Open the request", scheduled: "Open the approval" },
       },
       access: {
         title_one: "Access to {{name}}",

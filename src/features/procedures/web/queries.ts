@@ -84,12 +84,14 @@ export const procedureQueries = {
       queryFn: async ({ signal }) =>
         (await call(procedureEndpoints.listDeleted, { params: { workspaceId } }, { signal })).procedures,
     }),
-  revisions: (workspaceId: string, procedureId: string) =>
+  /** With the number of the next publication. */
+  history: (workspaceId: string, procedureId: string) =>
     queryOptions({
       queryKey: [workspaceId, "procedures", procedureId, "revisions"],
-      queryFn: async ({ signal }) =>
-        (await call(revisionEndpoints.revisions, { params: { workspaceId, procedureId } }, { signal })).revisions,
+      queryFn: ({ signal }) => call(revisionEndpoints.revisions, { params: { workspaceId, procedureId } }, { signal }),
     }),
+  revisions: (workspaceId: string, procedureId: string) =>
+    queryOptions({ ...procedureQueries.history(workspaceId, procedureId), select: ({ revisions }) => revisions }),
   revision: (workspaceId: string, procedureId: string, versionId: string) =>
     queryOptions({
       queryKey: [workspaceId, "procedures", procedureId, "revision", versionId],

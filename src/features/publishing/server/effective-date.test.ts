@@ -145,7 +145,9 @@ describe("a version with a day", () => {
       params: { procedureId: first.id, versionId: first.versionId },
       body: { insteadOf: { versionId: draft.versionId, revision: draft.revision } },
     });
-    expect([discarded, removed, restored].map((one) => one.body.code)).toEqual(Array(3).fill("pendingApproval"));
+    for (const { body } of [discarded, removed, restored]) {
+      expect(body).toMatchObject({ code: "pendingApproval", current: { approvalStatus: "accepted" } });
+    }
   });
 
   it("[P116] becomes a draft again if stages were set meanwhile, and people are notified", async () => {

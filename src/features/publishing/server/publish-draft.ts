@@ -12,8 +12,8 @@ import {
   type Found,
   factsOf,
   getPublished,
-  highestNumber,
   markPublished,
+  nextNumber,
   type Publication,
   publishDraftsChange,
   publishProcedureChange,
@@ -76,7 +76,7 @@ export async function publishFound(
   by?: Person,
 ): Promise<number> {
   const { cleared, hash } = await clearPublication(scope, { procedure, version }, by?.id ?? scope.actor.profileId);
-  const number = Math.max(procedure.revisionStart, (await highestNumber(scope, procedure.id)) + 1);
+  const number = await nextNumber(scope, procedure);
   const publisher = by ? actingAs(scope, { ...scope.actor, profileId: by.id, displayName: by.displayName }) : scope;
   await markPublished(publisher, version, { ...publication, number, contentHash: hash }, cleared);
   await endRunningRequest(scope, version);

@@ -1,5 +1,5 @@
-import { patternOf, type Search, type Snippet, snippetOf } from "#features/procedures/rules/find-text.ts";
-import { withCapital } from "#features/procedures/rules/replace-text.ts";
+import { patternOf, type Search, type Snippet, snippetOf } from "#features/drafts/rules/find-text.ts";
+import { withCapital } from "#features/drafts/rules/replace-text.ts";
 
 /** A text that was set on a procedure. */
 export interface PropertyText {

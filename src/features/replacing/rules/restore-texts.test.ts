@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { findText } from "#features/procedures/rules/find-text.ts";
-import { replaceText } from "#features/procedures/rules/replace-text.ts";
+import { findText } from "#features/drafts/rules/find-text.ts";
+import { replaceText } from "#features/drafts/rules/replace-text.ts";
 import { anyContent } from "#tests/support/content-samples.ts";
 import { changedTexts, restoreTexts } from "./restore-texts.ts";
 

@@ -1,5 +1,5 @@
+import { findText, type Search } from "#features/drafts/rules/find-text.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
-import { findText, type Search } from "#features/procedures/rules/find-text.ts";
 import { titleOr } from "#features/procedures/rules/new-content.ts";
 import { selectContents, selectOthersEditing } from "#features/procedures/server/service.ts";
 import { type SetText, selectTexts } from "#features/properties/server/service.ts";

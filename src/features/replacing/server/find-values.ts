@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Search } from "#features/procedures/rules/find-text.ts";
+import type { Search } from "#features/drafts/rules/find-text.ts";
 import { type MemberSight, selectTextsOfKind } from "#features/properties/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { findInTexts } from "../rules/property-texts.ts";

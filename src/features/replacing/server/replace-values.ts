@@ -1,4 +1,4 @@
-import type { Search } from "#features/procedures/rules/find-text.ts";
+import type { Search } from "#features/drafts/rules/find-text.ts";
 import { type MemberSight, selectTextsOf, setValues } from "#features/properties/server/service.ts";
 import type { ServerInput } from "#kit/endpoint.ts";
 import { notFound, Problem } from "#kit/problem.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { findText, type Search } from "#features/drafts/rules/find-text.ts";
+import { replaceText, withCapital } from "#features/drafts/rules/replace-text.ts";
 import { changeDraft, endUntouchedDraft } from "#features/drafts/server/service.ts";
 import { type DraftContent, draftContent } from "#features/procedures/content.ts";
-import { findText, type Search } from "#features/procedures/rules/find-text.ts";
 import { titleOr } from "#features/procedures/rules/new-content.ts";
-import { replaceText, withCapital } from "#features/procedures/rules/replace-text.ts";
 import { authorsVersion } from "#features/procedures/server/service.ts";
 import { isProblem, notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";

@@ -3,8 +3,9 @@ import { procedurePolicy } from "#features/procedures/policy.ts";
 import {
   authorsProcedure,
   findRevision,
-  highestNumber,
   markRemoved,
+  nextNumber,
+  publishDraftsChange,
   publishProcedureChange,
   updateProcedure,
 } from "#features/procedures/server/draft-service.ts";
@@ -43,7 +44,7 @@ export async function setRevisionStart(
 ): Promise<{ startNumber: number; nextNumber: number }> {
   const procedure = await authorsProcedure(scope, procedureId, "lock");
   assertAllowed(scope, procedurePolicy.publish, procedure);
-  const lowest = Math.max(procedure.revisionStart, (await highestNumber(scope, procedureId)) + 1);
+  const lowest = await nextNumber(scope, procedure);
   if (startNumber < lowest && startNumber !== procedure.revisionStart) {
     throw new Problem("conflict", "startNumberTooLow", {
       detail: `Numbers up to ${lowest - 1} have been used: the next publication is at least ${lowest}`,
@@ -53,6 +54,7 @@ export async function setRevisionStart(
   if (startNumber !== procedure.revisionStart) {
     await updateProcedure(scope, procedureId, { revisionStart: startNumber });
     publishProcedureChange(scope, procedure);
+    publishDraftsChange(scope, procedure);
     scope.audit({
       action: "procedure.revisionStartSet",
       objectType: "procedure",

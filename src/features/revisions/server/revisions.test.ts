@@ -87,6 +87,20 @@ describe("an earlier version", () => {
 });
 
 describe("the number of the next publication", () => {
+  it("[P95] is what the draft and the history say, before the first publication too", async () => {
+    const draft = await draftBy(ann);
+    const params = { procedureId: draft.id };
+    const shown = async () => [
+      (await ann.call(draftEndpoints.get, { params })).body.nextVersion,
+      (await ann.call(revisionEndpoints.revisions, { params })).body.nextVersion,
+    ];
+    expect(await shown()).toEqual([1, 1]);
+    await ann.call(revisionEndpoints.setRevisionStart, { params, body: { startNumber: 20 } });
+    expect(await shown()).toEqual([20, 20]);
+    expect((await publishOver(ann, draft)).body.version).toBe(20);
+    expect((await begin(draft.id)).nextVersion).toBe(21);
+  });
+
   it("[P95] goes up only", async () => {
     const { procedureId } = await twoVersions();
     const set = (startNumber: number) =>

@@ -254,7 +254,7 @@ function usePublishPress(open: (what: Opened) => void, hasPalette: boolean): () 
     const count = findingsOf(presentOf(driver.view().state).content).length;
     if (count === 0) return open(mayPublish ? "publish" : "request");
     beStrict();
-    toast.info(t("editor.publishDialog.blocked", { count }));
+    toast.warning(t(`editor.publishDialog.${mayPublish ? "blocked" : "blockedRequest"}`, { count }));
     if (hasPalette) document.querySelector<HTMLElement>("[aria-labelledby=findings] button")?.focus();
     else open("findings");
   };

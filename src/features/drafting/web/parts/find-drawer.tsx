@@ -1,10 +1,10 @@
 import { useDeferredValue, useState } from "react";
+import { findText as findInContent, type TextMatch } from "#features/drafts/rules/find-text.ts";
+import { replaceText } from "#features/drafts/rules/replace-text.ts";
 import { contentLimits, type DraftContent } from "#features/procedures/content.ts";
-import { findText as findInContent, type TextMatch } from "#features/procedures/rules/find-text.ts";
-import { replaceText } from "#features/procedures/rules/replace-text.ts";
-import { findText } from "#features/procedures/web/find-text.ts";
-import { MatchText, usePlaceWords } from "#features/procedures/web/parts/find/match-text.tsx";
 import { replacingPaths } from "#features/replacing/paths.ts";
+import { findText } from "#features/replacing/web/find-text.ts";
+import { MatchText, usePlaceWords } from "#features/replacing/web/parts/match-text.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { SearchCheck } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";

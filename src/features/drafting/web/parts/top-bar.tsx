@@ -34,7 +34,7 @@ export function TopBar({ stepTitle, stepId, onPublish, onBack, onOutline, ...men
   const t = useText(editorText);
   const { draft } = useEditing();
   const { title } = useContent();
-  const version = draft.publishedVersion === null ? undefined : draft.publishedVersion + 1;
+  const version = draft.publishedVersion === null ? undefined : draft.nextVersion;
   return (
     <header
       data-pane

@@ -232,13 +232,26 @@ describe("modules", () => {
     expect(number.getByRole("textbox", { name: "Max" })).toBeInvalid();
   });
 
-  test("equal options are said at the field while they are typed", async () => {
-    open({ Ask: ["multipleChoice"] });
+  test("[P169] more criteria than an answer holds are said at their field", async () => {
+    open({ Check: ["aiStepVerification"] });
+    const { user } = await show("", {}, { ...flags, ai_step_verification_enabled: true });
+    const details = (await card("AI check")).getByRole("textbox", { name: "What to look for" });
+    await user.click(details);
+    await user.paste("Cap is on\n".repeat(101));
+    await waitFor(() =>
+      expect(details).toHaveAccessibleDescription(/A check has at most 100 criteria; these are 101\.$/),
+    );
+  });
+
+  test.each([
+    ["multipleChoice", "Multiple choice", "a"],
+    ["multipleChoiceGraded", "Quiz question", "A"],
+  ] as const)("equal options are said at the field while they are typed: %s", async (type, name, equal) => {
+    open({ Ask: [type] });
     const { user } = await show();
-    const choice = await card("Multiple choice");
-    const second = choice.getByRole("textbox", { name: "Option 2" });
+    const second = (await card(name)).getByRole("textbox", { name: "Option 2" });
     await user.clear(second);
-    await user.type(second, "A");
+    await user.type(second, equal);
     await waitFor(() => expect(second).toHaveAccessibleDescription("Another option says the same."));
   });
 });
@@ -257,6 +270,37 @@ describe("publishing", () => {
     expect(await screen.findByRole("textbox", { name: "Step title" })).toHaveValue("Ask");
     expect(await screen.findByText("Mark at least one option as correct.")).toBeVisible();
   });
+
+  test("[P95] names the version that the draft will be, not the one after the published", async () => {
+    open({ "Hang your tag": ["instruction"] }, { publishedVersion: 3, nextVersion: 10 });
+    const { user } = await show();
+    expect(await screen.findByText("v10 draft")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Publish" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/^It becomes version 10 and takes the place of version 3/)).toBeVisible();
+  });
+
+  test.each([
+    ["may publish", {}, "Publish", "1 thing has to be put right before this can be published."],
+    [
+      "ask for approval",
+      { permissions: new Set<Permission>(["content.procedures.manage"]) },
+      "Ask for approval",
+      "1 thing has to be put right before you can ask for approval.",
+    ],
+  ] as const)(
+    "[P211] a warning says what the findings keep from being done to those who %s",
+    async (_, as, name, said) => {
+      open({ Measure: ["numberInput"] });
+      const module = firstStep()?.modules[0];
+      if (module?.moduleType === "numberInput") module.moduleData.prompt = "";
+      const { user } = await show("", as);
+      await user.click(await screen.findByRole("button", { name: new RegExp(`^${name}`) }));
+      const toast = (await screen.findByText(said)).closest("li");
+      expect(toast?.querySelector("svg")).toHaveClass("text-wait");
+      expect(screen.queryByRole("dialog", { name: /Publish|approval/ })).toBeNull();
+    },
+  );
 
   test("[P170] each finding names step, module and place, and leads to the field that is empty", async () => {
     open({ Check: ["instruction", "numberInput", "multipleChoice"] });
@@ -287,13 +331,18 @@ describe("publishing", () => {
   });
 
   test("without: asks for a note, publishes the revision that is saved, and shows the result", async () => {
+    open({ "Hang your tag": ["instruction"] }, { nextVersion: 20 });
     server.on(draftEndpoints.publish, () => publishedOf(stored));
     const { user, path } = await show();
     await user.type(await screen.findByRole("textbox", { name: "Step title" }), "!");
     await user.click(screen.getByRole("button", { name: "Publish" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText("Seen by").parentElement).toHaveTextContent("Everyone");
-    expect(dialog.getByText(/^It becomes version 1 and can be performed at once/)).toBeVisible();
+    expect(dialog.getByText(/^It becomes version 20 and can be performed at once/)).toBeVisible();
+    expect(dialog.getByRole("link", { name: "Set the number" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(new RegExp(`${stored.id}/revisions$`)),
+    );
     expect(dialog.getByText("Nobody has to approve it.")).toBeVisible();
     await user.type(dialog.getByRole("textbox", { name: "What has changed" }), "Star order");
     await user.click(dialog.getByRole("button", { name: "Publish" }));

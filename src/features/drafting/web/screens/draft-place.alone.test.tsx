@@ -187,7 +187,7 @@ describe("to read", () => {
   const read = () => {
     server
       .on(procedureEndpoints.get, () => publishedOf(stored))
-      .on(revisionEndpoints.revisions, () => ({ revisions: [] }))
+      .on(revisionEndpoints.revisions, () => ({ revisions: [], nextVersion: 1 }))
       .on(draftEndpoints.get, () => {
         throw new Problem("notFound");
       });

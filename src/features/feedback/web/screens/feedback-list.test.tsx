@@ -43,6 +43,7 @@ const begunDraft = (one: Feedback): ProcedureDraft => ({
   updatedBy: { id: one.id, displayName: "Ann" },
   revision: 1,
   publishedVersion: one.version,
+  nextVersion: one.version + 1,
   procedureVersionApproval: {
     approvalStatus: "none",
     rejectReason: null,

@@ -1,4 +1,5 @@
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
+import { criterionLines } from "#features/procedures/rules/criterion-lines.ts";
 import type { Criterion, CriterionStatus, PerformDataOf } from "../../progress.ts";
 
 /**
@@ -7,8 +8,8 @@ import type { Criterion, CriterionStatus, PerformDataOf } from "../../progress.t
  */
 export function criteriaOf(module: PerformableModuleOf<"aiStepVerification">): Criterion[] {
   const { details, prompt } = module.moduleData;
-  const lines = details.split("\n").map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/u, "").trim());
-  const texts = lines.some((line) => line !== "") ? lines : [prompt.trim()];
+  const lines = criterionLines(details);
+  const texts = lines.length > 0 ? lines : [prompt.trim()];
   return texts.filter((text) => text !== "").map((text) => ({ text, status: null }));
 }
 

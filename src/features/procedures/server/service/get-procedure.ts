@@ -13,6 +13,7 @@ import { procedurePolicy } from "../../policy.ts";
 import type { ProcedureRevision, ProcedureRevisionContent } from "../../revision-contract.ts";
 import { findContent } from "../content-store.ts";
 import { findOpened, type Opened } from "../opened-store.ts";
+import { nextNumber } from "../publication-store.ts";
 import { draftOf, publishedContentOf, publishedFactsOf, revisionContentOf, revisionsOf } from "../to-wire.ts";
 import { findVersion, selectPublications } from "../version-store.ts";
 import { noteView, type SeenViews, selectViews } from "../view-store.ts";
@@ -64,9 +65,16 @@ export async function getDraft(scope: Scope, procedureId: string): Promise<Proce
 }
 
 /** The versions that were published, newest first; none for a procedure that is a draft alone. */
-export async function listRevisions(scope: Scope, procedureId: string): Promise<ProcedureRevision[]> {
-  assertAllowed(scope, procedurePolicy.viewRevisions, await authorsProcedure(scope, procedureId));
-  return revisionsOf(scope, await selectPublications(scope, procedureId));
+export async function listRevisions(
+  scope: Scope,
+  procedureId: string,
+): Promise<{ revisions: ProcedureRevision[]; nextVersion: number }> {
+  const procedure = await authorsProcedure(scope, procedureId);
+  assertAllowed(scope, procedurePolicy.viewRevisions, procedure);
+  return {
+    revisions: await revisionsOf(scope, await selectPublications(scope, procedureId)),
+    nextVersion: await nextNumber(scope, procedure),
+  };
 }
 
 export async function getRevision(

@@ -16,6 +16,19 @@ export const isPending = (summary: Pick<ProcedureSummary, "procedureVersionAppro
 export const isApproved = (summary: Pick<ProcedureSummary, "procedureVersionApproval">): boolean =>
   summary.procedureVersionApproval.approvalStatus === "accepted";
 
+/** The draft has a pending request, or an approval that waits for its day: it cannot be deleted before that is withdrawn. */
+export const isWaiting = (summary: Pick<ProcedureSummary, "procedureVersionApproval">): boolean =>
+  isPending(summary) || isApproved(summary);
+
+/** Where a request is decided on or withdrawn, or an approval that waits for its day. */
+export const reviewPath = (
+  workspaceId: string,
+  summary: Pick<ProcedureSummary, "id" | "procedureVersionApproval">,
+): string =>
+  isApproved(summary)
+    ? procedurePaths.preview(workspaceId, summary.id, { previewDraft: true })
+    : procedurePaths.decide(workspaceId, summary.id);
+
 /**
  * Where a procedure opens: a pending or approved draft in its preview, a rejected one in the editor with the reason, a
  * draft in the editor for those who may edit, anything else in the preview (specification, procedures section 4).

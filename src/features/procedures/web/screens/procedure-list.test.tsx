@@ -129,17 +129,91 @@ describe("deleting", () => {
     expect(server.sentTo(procedureEndpoints.remove)).toEqual([]);
   });
 
-  test("several are not deleted while one awaits approval", async () => {
-    const { user } = await show();
-    await line("Torque the flange");
-    for (const name of ["Torque the flange", "Shut down line 2"]) {
-      await user.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
-    }
+  const selectAndDelete = async (user: Awaited<ReturnType<typeof show>>["user"], ...names: string[]) => {
+    for (const name of names) await user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
     await user.click(screen.getByRole("button", { name: "Delete" }));
-    const dialog = within(await screen.findByRole("alertdialog"));
-    expect(dialog.getByText(/awaits approval/)).toBeVisible();
+    return within(await screen.findByRole("alertdialog"));
+  };
+  const hrefOf = (dialog: ReturnType<typeof within>, name: string) =>
+    dialog.getByRole("link", { name }).getAttribute("href");
+
+  test("[P210] several are not deleted while one is under review, and each leads to its review", async () => {
+    const mixer = draftSummary("Clean the mixer", "accepted");
+    rows = [...rows, mixer];
+    const { user } = await show();
+    const dialog = await selectAndDelete(user, "Torque the flange", "Shut down line 2", "Clean the mixer");
+    expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Shut down line 2 awaits approval",
+      "Clean the mixer has an approved draft that waits for its day",
+    ]);
+    expect(hrefOf(dialog, "Shut down line 2")).toMatch(new RegExp(`${shutdown.id}/decide$`));
+    expect(hrefOf(dialog, "Clean the mixer")).toMatch(new RegExp(`${mixer.id}\\?previewDraft=true$`));
     expect(dialog.getAllByRole("button").map((button) => button.textContent)).toEqual(["Close"]);
+    expect([...server.sentTo(procedureEndpoints.remove), ...server.sentTo(draftEndpoints.discard)]).toEqual([]);
   });
+
+  test.each([
+    ["pending", "Delete", "Open the request", /\/decide$/],
+    ["accepted", "Delete", "Open the approval", /\?previewDraft=true$/],
+    ["pending", "Discard draft", "Open the request", /\/decide$/],
+    ["accepted", "Discard draft", "Open the approval", /\?previewDraft=true$/],
+  ] as const)("[P210] a draft that is %s opens its review instead: %s", async (approvalStatus, what, open, review) => {
+    const waiting = { draftVersionId: pump.draftVersionId, procedureVersionApproval: { approvalStatus } };
+    rows = [what === "Delete" ? draftSummary("Vent the tank", approvalStatus) : summaryOf("Vent the tank", waiting)];
+    const { user, path } = await show();
+    await user.click((await menuOf(user, "Vent the tank")).getByRole("menuitem", { name: what }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByText(/has to be withdrawn first/)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: open }));
+    await waitFor(() => expect(path()).toMatch(review));
+    expect([...server.sentTo(procedureEndpoints.remove), ...server.sentTo(draftEndpoints.discard)]).toEqual([]);
+  });
+
+  test("[P210] those that the server did not delete are named with the reason", async () => {
+    const scheduled = new Problem("conflict", "pendingApproval", { current: { approvalStatus: "accepted" } });
+    server
+      .on(procedureEndpoints.remove, () => {
+        throw scheduled;
+      })
+      .on(draftEndpoints.discard, ({ params }) => {
+        if (params.procedureId === brix.id) throw new Problem("gone", "draftEnded");
+      });
+    const { user } = await show();
+    const question = await selectAndDelete(user, "Torque the flange", "Start the pump", "Grade brix");
+    await user.click(question.getByRole("button", { name: "Delete" }));
+    const report = within(await screen.findByRole("alertdialog", { name: "2 procedures were not deleted" }));
+    expect(report.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^Torque the flange: .*approved and waits for its day/),
+      expect.stringMatching(/^Grade brix: .*in the meantime/),
+    ]);
+    expect(screen.getByText("1 of 3 were deleted.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
+    await user.click(report.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
+  test.each([
+    ["Delete", "Delete", procedureEndpoints.remove, /It was not deleted. Its draft awaits approval/],
+    [
+      "Discard draft",
+      "Discard draft",
+      draftEndpoints.discard,
+      /The draft was not discarded. Its draft awaits approval/,
+    ],
+  ] as const)(
+    "[P210] a refusal that only the server knew is said in the question: %s",
+    async (what, confirm, at, said) => {
+      rows = [summaryOf("Vent the tank", { draftVersionId: pump.draftVersionId })];
+      server.on(at, () => {
+        throw new Problem("conflict", "pendingApproval", { current: { approvalStatus: "pending" } });
+      });
+      const { user } = await show();
+      await user.click((await menuOf(user, "Vent the tank")).getByRole("menuitem", { name: what }));
+      const dialog = within(await screen.findByRole("alertdialog"));
+      await user.click(dialog.getByRole("button", { name: confirm }));
+      expect(await dialog.findByText(said)).toBeVisible();
+    },
+  );
 
   test("with neither permission there is a warning with a button that closes it", async () => {
     const { user } = await show("/procedures", { ...reader, permissions: new Set(["content.procedures.manage"]) });

@@ -41,7 +41,10 @@ beforeEach(() => {
     .on(areaEndpoints.list, () => ({ areas: [] }))
     .on(procedureEndpoints.get, () => published)
     .on(draftEndpoints.get, missing)
-    .on(revisionEndpoints.revisions, () => ({ revisions: [revision(3, "published"), revision(2, "superseded")] }))
+    .on(revisionEndpoints.revisions, () => ({
+      revisions: [revision(3, "published"), revision(2, "superseded")],
+      nextVersion: 4,
+    }))
     .on(revisionEndpoints.getRevision, () => ({
       ...revision(2, "superseded"),
       description: "",
@@ -121,6 +124,56 @@ describe("the preview", () => {
     await queryClient.invalidateQueries({ predicate: isOf(workspaceId, "procedureDrafts") });
     expect(await screen.findByRole("link", { name: "Perform" })).toBeVisible();
     expect(screen.queryByText(/This is a draft/)).toBeNull();
+  });
+
+  test.each([true, false])(
+    "[P95] says the number of the first version, and leads to it who may publish: %s",
+    async (may) => {
+      server
+        .on(procedureEndpoints.get, missing)
+        .on(draftEndpoints.get, () => ({ ...draft, isPublished: false, publishedVersion: null }))
+        .on(revisionEndpoints.revisions, () => ({ revisions: [], nextVersion: 20 }));
+      await show("", {
+        permissions: new Set<Permission>([may ? "content.procedures.publish" : "content.procedures.manage"]),
+      });
+      expect(await screen.findByText(/The first version will be number 20/)).toBeVisible();
+      expect(screen.queryByRole("link", { name: "Set the number" }) !== null).toBe(may);
+    },
+  );
+
+  test("[P212] is deleted by a member who may delete and neither write nor publish", async () => {
+    server.on(procedureEndpoints.remove, () => undefined);
+    const { user, path } = await show("", { permissions: new Set<Permission>(["content.procedures.delete"]), rank: 1 });
+    await user.click(await screen.findByText(/^About this version/));
+    await user.click(await screen.findByRole("button", { name: "Actions for Torque the flange" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Delete Torque the flange?" }));
+    await user.click(question.getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(path()).toMatch(/\/procedures$/));
+    expect(server.sentTo(procedureEndpoints.remove)).toHaveLength(1);
+  });
+
+  test("[P212] leads from deleting to the review of its pending draft", async () => {
+    const { procedureVersionApproval } = draft;
+    const approval = { ...procedureVersionApproval, approvalStatus: "pending" as const };
+    server.on(procedureEndpoints.get, () => ({ ...published, draftVersionId: draft.versionId }));
+    server.on(draftEndpoints.get, () => ({ ...draft, procedureVersionApproval: approval }));
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "Actions for Torque the flange" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    expect(await screen.findByRole("button", { name: "Open the request" })).toBeVisible();
+  });
+
+  test.each([
+    ["", { permissions: new Set<Permission>(["content.procedures.manage", "content.procedures.drafts.delete"]) }],
+    ["?previewDraft=true", {}],
+  ])("[P212] offers no deletion to others, or at a draft: %s", async (query, as) => {
+    server.on(procedureEndpoints.get, () => ({ ...published, draftVersionId: draft.versionId }));
+    server.on(draftEndpoints.get, () => draft);
+    const { user } = await show(query, as);
+    await user.click(await screen.findByRole("button", { name: "Actions for Torque the flange" }));
+    await screen.findByRole("menuitem", { name: "Duplicate" });
+    expect(screen.queryByRole("menuitem", { name: "Delete" })).toBeNull();
   });
 
   test("[P33] readers ask for nothing when a draft has changed", async () => {

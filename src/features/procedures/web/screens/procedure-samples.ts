@@ -32,7 +32,10 @@ export function summaryOf(title: string, more: Partial<ProcedureSummary> = {}): 
   };
 }
 
-export const draftSummary = (title: string, approvalStatus: "none" | "pending" | "rejected" = "none") =>
+export const draftSummary = (
+  title: string,
+  approvalStatus: ProcedureSummary["procedureVersionApproval"]["approvalStatus"] = "none",
+) =>
   summaryOf(title, {
     isPublished: false,
     version: null,

@@ -81,7 +81,7 @@ beforeEach(() => {
       return draft;
     })
     .on(approvalEndpoints.get, () => approval)
-    .on(revisionEndpoints.revisions, () => ({ revisions: [published] }))
+    .on(revisionEndpoints.revisions, () => ({ revisions: [published], nextVersion: 3 }))
     .on(revisionEndpoints.getRevision, () => ({ ...published, ...before, areaIds: written.areaIds }));
 });
 

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { procedurePaths } from "#features/procedures/paths.ts";
-import { MatchText, usePlaceWords } from "#features/procedures/web/parts/find/match-text.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -12,6 +11,7 @@ import type { FoundMatch, FoundProcedure } from "../../contract.ts";
 import { useReplacing } from "../actions.ts";
 import type { Search } from "../queries.ts";
 import { replacingText } from "../text.ts";
+import { MatchText, usePlaceWords } from "./match-text.tsx";
 import type { After } from "./use-found.ts";
 
 interface FoundProcedureViewProps {

@@ -1,4 +1,4 @@
-import type { Search } from "#features/procedures/rules/find-text.ts";
+import type { Search } from "#features/drafts/rules/find-text.ts";
 import { replaceInText } from "../../rules/property-texts.ts";
 import type { FoundText, FoundThing } from "../../value-contract.ts";
 

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { procedurePaths } from "#features/procedures/paths.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
 import type { ProcedureRevision } from "#features/procedures/revision-contract.ts";
 import { previewText } from "#features/procedures/web/preview-text.ts";
 import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { procedureText } from "#features/procedures/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
@@ -27,8 +28,10 @@ export function RevisionPanel({ procedureId, openVersionId, onOpen }: RevisionPa
   const t = useText(procedureText, previewText);
   const workspaceId = useWorkspaceId();
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(
-    procedureQueries.revisions(workspaceId, procedureId),
+    procedureQueries.history(workspaceId, procedureId),
   );
+  const revisions = data?.revisions;
+  const mayNumber = useMay(procedurePolicy.publish, { accessGroupIds: [] });
   return (
     <section aria-labelledby="revisions" className="space-y-3">
       <h2 id="revisions" className="text-md">
@@ -36,18 +39,20 @@ export function RevisionPanel({ procedureId, openVersionId, onOpen }: RevisionPa
       </h2>
       {isPending && <SkeletonLines lines={4} />}
       {isError && <FailedNote error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
-      {data?.length === 0 && <p className="text-xs text-ink-3">{t("procedures.preview.noHistory")}</p>}
-      {data && data.length > 0 && (
+      {revisions?.length === 0 && (
+        <p className="text-xs text-ink-3">{t("procedures.preview.noHistory", { version: data?.nextVersion ?? 1 })}</p>
+      )}
+      {revisions && (revisions.length > 0 || mayNumber) && (
         <LinkTo
           to={procedurePaths.revisions(workspaceId, procedureId)}
           className={`${linkClassName} inline-block text-xs`}
         >
-          {t("procedures.preview.compare")}
+          {t(revisions.length > 0 ? "procedures.preview.compare" : "procedures.preview.numbering")}
         </LinkTo>
       )}
-      {data && data.length > 0 && (
+      {revisions && revisions.length > 0 && (
         <ol className="border-s-2 border-line">
-          {data.map((revision) => (
+          {revisions.map((revision) => (
             <RevisionLine
               key={revision.versionId}
               revision={revision}

@@ -41,7 +41,10 @@ let hasDraft: boolean;
 beforeEach(() => {
   hasDraft = false;
   server = new TestServer()
-    .on(revisionEndpoints.revisions, () => ({ revisions: [revision(3, "published"), revision(2, "superseded")] }))
+    .on(revisionEndpoints.revisions, () => ({
+      revisions: [revision(3, "published"), revision(2, "superseded")],
+      nextVersion: 7,
+    }))
     .on(draftEndpoints.get, () => {
       if (!hasDraft) throw new Problem("notFound");
       return draft;
@@ -133,8 +136,10 @@ describe("an earlier version", () => {
       throw new Problem("conflict", "startNumberTooLow", { current: { lowest: 4 } });
     });
     const { user } = await show();
-    await user.click(await screen.findByRole("button", { name: "Numbering" }));
+    await screen.findByRole("region", { name: "About this version" });
+    await user.click(screen.getByRole("button", { name: "Numbering" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Number of the next version" }));
+    expect(dialog.getByRole("textbox", { name: "Next number" })).toHaveValue("7");
     await user.click(dialog.getByRole("button", { name: "Set" }));
     expect(await dialog.findByText("The next version has at least the number 4.")).toBeVisible();
   });

@@ -41,12 +41,13 @@ export function ProcedureRevisions() {
   const t = useText(revisionText);
   const workspaceId = useWorkspaceId();
   const procedureId = useParam("procedureId");
-  const revisions = useQuery(procedureQueries.revisions(workspaceId, procedureId));
+  const history = useQuery(procedureQueries.history(workspaceId, procedureId));
+  const revisions = history.data?.revisions;
   const draft = useQuery(procedureQueries.draft(workspaceId, procedureId));
   const [dialog, setDialog] = useState<RevisionDialogState>();
   const mayNumber = useMay(procedurePolicy.publish, { accessGroupIds: [] });
   const present = isNotFound(draft.error) ? undefined : draft.data;
-  const title = present?.title || revisions.data?.[0]?.title || "";
+  const title = present?.title || revisions?.[0]?.title || "";
   return (
     <main className="flex-1 px-4 pb-12 md:px-6">
       <PageHead
@@ -56,37 +57,37 @@ export function ProcedureRevisions() {
         back={<BackLink to={procedurePaths.preview(workspaceId, procedureId)} label={t("revisions.back")} />}
         actions={
           mayNumber && (
-            <Button onPress={() => setDialog({ what: "start" })}>
+            <Button isDisabled={!history.data} onPress={() => setDialog({ what: "start" })}>
               <ListOrdered aria-hidden />
               {t("revisions.start.action")}
             </Button>
           )
         }
       />
-      {revisions.isPending && <SkeletonLines lines={8} />}
-      {revisions.isError && (
+      {history.isPending && <SkeletonLines lines={8} />}
+      {history.isError && (
         <FailedState
-          error={revisions.error}
+          error={history.error}
           title={t("revisions.failed")}
-          onRetry={() => void revisions.refetch()}
-          isRetrying={revisions.isFetching}
+          onRetry={() => void history.refetch()}
+          isRetrying={history.isFetching}
         >
           {t("revisions.failedBody")}
         </FailedState>
       )}
-      {revisions.data?.length === 0 && (
+      {revisions?.length === 0 && (
         <EmptyState icon={<History aria-hidden />} title={t("revisions.emptyTitle")}>
           {t("revisions.emptyBody")}
         </EmptyState>
       )}
-      {revisions.data && revisions.data.length > 0 && (
-        <Comparison procedureId={procedureId} revisions={revisions.data} draft={present} onAsk={setDialog} />
+      {revisions && revisions.length > 0 && (
+        <Comparison procedureId={procedureId} revisions={revisions} draft={present} onAsk={setDialog} />
       )}
       <RevisionQuestions
         procedureId={procedureId}
         dialogState={dialog}
         draft={present}
-        nextNumber={(revisions.data?.[0]?.version ?? 0) + 1}
+        nextNumber={history.data?.nextVersion ?? 1}
         onClose={() => setDialog(undefined)}
       />
     </main>

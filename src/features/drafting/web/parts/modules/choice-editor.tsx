@@ -1,5 +1,5 @@
 import { contentLimits, type GradedOption, type ModuleOf, type Option } from "#features/procedures/content.ts";
-import { nameKey } from "#kit/text.ts";
+import { labelKey } from "#features/procedures/rules/draft-findings.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Plus, X } from "#kit/web/icons.ts";
 import { newId } from "#kit/web/new-id.ts";
@@ -19,11 +19,14 @@ type Choice = ModuleOf<"multipleChoice"> | ModuleOf<"multipleChoiceGraded">;
 type AnyOption = Option | GradedOption;
 
 /** The fault of each option: duplicates at once, blank ones only after an attempt to publish. */
-function optionErrors(options: readonly AnyOption[], isStrict: boolean): Map<string, "blankOption" | "equalOption"> {
+function optionErrors(
+  { moduleType, moduleData }: Choice,
+  isStrict: boolean,
+): Map<string, "blankOption" | "equalOption"> {
   const errors = new Map<string, "blankOption" | "equalOption">();
   const seen = new Set<string>();
-  for (const { id, label } of options) {
-    const key = nameKey(label);
+  for (const { id, label } of moduleData.options) {
+    const key = labelKey(moduleType, label);
     if (key === "" && isStrict) errors.set(id, "blankOption");
     else if (key !== "" && seen.has(key)) errors.set(id, "equalOption");
     seen.add(key);
@@ -72,7 +75,7 @@ function Options({ module, isGraded, onChange }: OptionsProps) {
   const t = useText(editorText);
   const options: readonly AnyOption[] = module.moduleData.options;
   const isStrict = useIsStrict();
-  const errors = optionErrors(options, isStrict);
+  const errors = optionErrors(module, isStrict);
   const findings = useModuleFindings(module.id);
   const lack = (["choiceMissingOptions", "mcGradedMissingAnswer"] as const).find(
     (key) => isStrict && findings.has(key),

@@ -1,4 +1,5 @@
 import { contentLimits, type ModuleOf } from "#features/procedures/content.ts";
+import { criterionLines } from "#features/procedures/rules/criterion-lines.ts";
 import { changeModuleData } from "#features/procedures/rules/outline.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
@@ -8,7 +9,7 @@ import { useEditContent } from "../draft-context.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { PromptField } from "./prompt-field.tsx";
 import { RequiredField } from "./required-field.tsx";
-import { useChangeModule } from "./use-module.ts";
+import { useChangeModule, useModuleFindings } from "./use-module.ts";
 
 /** A step that a machine judges by a picture. */
 export function VerificationEditor({ module }: { readonly module: ModuleOf<"aiStepVerification"> }) {
@@ -16,16 +17,27 @@ export function VerificationEditor({ module }: { readonly module: ModuleOf<"aiSt
   const change = useChangeModule(module);
   const edit = useEditContent();
   const { prompt, details, referenceFettleImageId, isRequired, isSignatureRequiredForOverride } = module.moduleData;
+  const hasTooMany = useModuleFindings(module.id).has("verificationTooManyCriteria");
   return (
     <div className="flex flex-col gap-4">
       <PromptField moduleId={module.id} value={prompt} onChange={(value) => change({ prompt: value }, "prompt")} />
-      <TextArea
-        label={t("editor.fields.details")}
-        description={t("editor.fields.detailsHint")}
-        value={details}
-        onChange={(value) => change({ details: value }, "details")}
-        maxLength={contentLimits.promptCharactersMax}
-      />
+      <div data-finding="verificationTooManyCriteria">
+        <TextArea
+          label={t("editor.fields.details")}
+          description={t("editor.fields.detailsHint")}
+          value={details}
+          onChange={(value) => change({ details: value }, "details")}
+          maxLength={contentLimits.promptCharactersMax}
+          error={
+            hasTooMany
+              ? t("editor.errors.verificationTooManyCriteria", {
+                  max: contentLimits.criteriaMax,
+                  lines: criterionLines(details).length,
+                })
+              : undefined
+          }
+        />
+      </div>
       <PictureField
         field={`${module.id}.reference`}
         label={t("editor.fields.reference")}

@@ -9,9 +9,10 @@ import { VersionNotesFields } from "#features/publishing/web/parts/version-notes
 import { approvalQueries, useSchedule } from "#features/publishing/web/queries.ts";
 import { stageText } from "#features/publishing/web/stage-text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { useGo } from "#kit/web/navigation.tsx";
+import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { DialogButtons } from "#kit/web/ui/dialogs/dialog-buttons.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
@@ -68,8 +69,11 @@ export function PublishDialog(props: PublishDialogProps) {
     >
       <p>
         {last === null
-          ? t("editor.publishDialog.first", { version: 1 })
-          : t("editor.publishDialog.next", { version: last })}
+          ? t("editor.publishDialog.first", { version: draft.nextVersion })
+          : t("editor.publishDialog.next", { version: draft.nextVersion, last })}{" "}
+        <LinkTo to={procedurePaths.revisions(workspaceId, draft.id)} className={linkClassName}>
+          {t("editor.publishDialog.numbering")}
+        </LinkTo>
       </p>
       <SeenBy />
       {whyNot ? (

@@ -13,4 +13,6 @@ export interface MediaInspectorProps {
   /** Takes a file away. Without it nothing can be deleted. */
   readonly onRemoved?: ((id: string) => void) | undefined;
   readonly mayEdit: boolean;
+  /** Offers the download to everyone who sees the files, because they are no media of a procedure: those of a record. */
+  readonly mayDownload?: boolean;
 }

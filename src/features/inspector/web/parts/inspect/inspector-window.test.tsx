@@ -16,13 +16,16 @@ const media: readonly InspectedMedia[] = [
   { id: id(2), kind: "document", fileName: "Manual" },
   { id: id(3), kind: "image", source: "uploadable" },
 ];
+const video: InspectedMedia = { id: id(4), kind: "video", source: "remote", fileName: "Torque" };
 const onReplaced = vi.fn<(oldId: string, newId: string) => void>();
 const onRemoved = vi.fn<(id: string) => void>();
 
 interface Case {
+  readonly files?: readonly InspectedMedia[];
   readonly at?: number;
   readonly mayEdit?: boolean;
   readonly takesChanges?: boolean;
+  readonly mayDownload?: boolean;
   readonly flags?: Readonly<Record<string, boolean>>;
   readonly permissions?: readonly Permission[];
   /** What the server says the bytes add up to; the truth unless told. */
@@ -35,9 +38,11 @@ const saved: { readonly name: string }[] = [];
 let calls: string[];
 
 async function open({
+  files = media,
   at = 0,
   mayEdit = true,
   takesChanges = true,
+  mayDownload = false,
   flags,
   permissions,
   checksum = trueSum,
@@ -45,7 +50,7 @@ async function open({
   function Opened() {
     const [isOpen, setOpen] = useState(true);
     const changes = takesChanges ? { onReplaced, onRemoved } : {};
-    const props = { workspaceId, media, at, onOpenChange: setOpen, mayEdit, ...changes };
+    const props = { workspaceId, media: files, at, onOpenChange: setOpen, mayEdit, mayDownload, ...changes };
     return isOpen ? <InspectorWindow isOpen {...props} /> : <p>closed</p>;
   }
   const fetch = async (input: RequestInfo | URL) => {
@@ -119,8 +124,21 @@ describe("what is offered", () => {
     ["a viewer", { mayEdit: false }, ["Download"]],
     ["a caller that takes no changes", { takesChanges: false }, ["Download"]],
     ["a workspace without drawing", { flags: {} }, ["Replace", "Download", "Delete"]],
-    ["a member who edits no content", { permissions: [] }, ["Replace", "Download", "Delete"]],
-  ] as const)("[MI1] [MI2] for %s", async (_, given, expected) => {
+    ["a member who edits no content", { permissions: [] }, ["Replace", "Delete"]],
+    ["a document and a performer", { at: 1, mayEdit: false, permissions: [] }, ["Download"]],
+    ["a performer", { mayEdit: false, permissions: [] }, []],
+    ["a performer who sees a record", { mayEdit: false, mayDownload: true, permissions: [] }, ["Download"]],
+    [
+      "a video and a member who publishes",
+      { files: [video], takesChanges: false, permissions: ["content.procedures.publish"] },
+      ["Captions", "Download"],
+    ],
+    [
+      "a video and a member who writes",
+      { files: [video], takesChanges: false, permissions: ["content.procedures.manage"] },
+      ["Download"],
+    ],
+  ] as const)("[MI1] [MI2] [MI6] for %s", async (_, given, expected) => {
     await open(given);
     expect(await offered()).toEqual(expected);
   });

@@ -11,7 +11,7 @@ import { translate, useText } from "#kit/web/i18n.ts";
 import { Captions, Download, PencilLine, Scissors } from "#kit/web/icons.ts";
 import { useMay } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { type InspectedMedia, toolsFor } from "../../../rules.ts";
+import { downloadPolicy, type InspectedMedia, toolsFor } from "../../../rules.ts";
 import { inspectorText } from "../../text.ts";
 import { Action } from "./action.tsx";
 import type { MediaInspectorProps } from "./inspector-props.ts";
@@ -25,9 +25,14 @@ interface MediaActionsProps extends MediaInspectorProps {
 
 /** What can be done with the file that is shown. */
 export function MediaActions(props: MediaActionsProps) {
-  const { workspaceId, shown, name, mayEdit, onReplaced, onRemoved } = props;
+  const { workspaceId, shown, name, mayEdit, mayDownload = false, onReplaced, onRemoved } = props;
   const t = useText(inspectorText);
-  const rights = { annotates: useMayAnnotate(), trims: useMayTrim(), captions: useMay(captionPolicy.edit) };
+  const rights = {
+    annotates: useMayAnnotate(),
+    trims: useMayTrim(),
+    captions: useMay(captionPolicy.edit),
+    downloads: useMay(downloadPolicy) || mayDownload,
+  };
   const tools = toolsFor(shown, mayEdit && onReplaced !== undefined, rights);
   const [opened, setOpened] = useState<"annotate" | "trim" | "captions">();
   const dialog = (which: typeof opened) => ({ isOpen: opened === which, onOpenChange: () => setOpened(undefined) });
@@ -42,11 +47,13 @@ export function MediaActions(props: MediaActionsProps) {
         <Action icon={Captions} name={t("MediaInspect.captions")} onPress={() => setOpened("captions")} />
       )}
       {tools.replace && <ReplaceFile workspaceId={workspaceId} shown={shown} onReplaced={take} />}
-      <Action
-        icon={Download}
-        name={t("MediaInspect.download")}
-        onPress={() => void download(workspaceId, shown.id, name)}
-      />
+      {tools.download && (
+        <Action
+          icon={Download}
+          name={t("MediaInspect.download")}
+          onPress={() => void download(workspaceId, shown.id, name)}
+        />
+      )}
       {mayEdit && onRemoved && <RemoveFile onRemoved={() => onRemoved(shown.id)} />}
       {tools.annotate && (
         <AnnotateDialog workspaceId={workspaceId} pictureId={shown.id} {...dialog("annotate")} onSaved={take} />

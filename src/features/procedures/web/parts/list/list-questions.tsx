@@ -1,10 +1,7 @@
 import { SetManyButton } from "#features/properties/web/parts/late.ts";
-import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ShieldCheck, Trash2 } from "#kit/web/icons.ts";
-import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag } from "#kit/web/place.tsx";
-import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
@@ -13,12 +10,10 @@ import type { ProcedureSummary } from "../../../contract.ts";
 import { changeText } from "../../change-text.ts";
 import { useDiscardDraft } from "../../queries.ts";
 import { procedureText } from "../../text.ts";
+import { DeleteProcedures, WaitingForApproval, whyNotDeleted } from "../delete-procedures.tsx";
 import { ProcedureAccess } from "../procedure-access.tsx";
+import { isWaiting } from "../procedure-facts.ts";
 
-const DeleteProcedures = lazyComponent(
-  () => import("../delete-procedures.tsx").then((module) => module.DeleteProcedures),
-  ({ procedures }) => procedures.length > 0,
-);
 /** The open dialog of the list, and its procedures. */
 export type ProcedureDialog =
   | { readonly what: "delete" | "access"; readonly procedures: readonly ProcedureSummary[] }
@@ -61,9 +56,9 @@ interface QuestionsProps {
 /** The dialog of the open question. */
 export function Questions({ dialog, onClose, onDone }: QuestionsProps) {
   const t = useText(procedureText, changeText);
-  const kit = useText(kitText);
   const discard = useDiscardDraft();
   const toDiscard = dialog?.what === "discard" ? dialog.procedure : undefined;
+  if (toDiscard && isWaiting(toDiscard)) return <WaitingForApproval waiting={[toDiscard]} onClose={onClose} />;
   return (
     <>
       <ProcedureAccess procedures={dialog?.what === "access" ? dialog.procedures : []} onClose={onClose} />
@@ -77,7 +72,7 @@ export function Questions({ dialog, onClose, onDone }: QuestionsProps) {
         isOpen={toDiscard !== undefined}
         onOpenChange={(isOpen) => !isOpen && onClose()}
         confirmLabel={t("procedures.discard.confirm")}
-        failedText={(error) => (isProblem(error, "draftLocked") ? t("procedures.remove.locked") : kit("kit.failed"))}
+        failedText={(error) => `${t("procedures.discard.failed")} ${whyNotDeleted(error)}`}
         destructive
         onConfirm={async () => {
           if (!toDiscard?.draftVersionId) return;

@@ -47,6 +47,7 @@ export function PhotoStrip({ photos }: { readonly photos: readonly TakenPhoto[] 
         isOpen={at !== undefined}
         onOpenChange={() => inspect(undefined)}
         mayEdit={false}
+        mayDownload
       />
     </section>
   );

@@ -1,7 +1,6 @@
 import { areaPaths } from "#features/areas/paths.ts";
 import { documentPaths } from "#features/documents/paths.ts";
 import { memberPaths } from "#features/members/paths.ts";
-import { MatchText } from "#features/procedures/web/parts/find/match-text.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -12,6 +11,7 @@ import type { Search } from "../../queries.ts";
 import { changedText } from "../../state/chosen-places.ts";
 import { replacingText } from "../../text.ts";
 import { valuesText } from "../../values-text.ts";
+import { MatchText } from "../match-text.tsx";
 import type { ThingAfter } from "./use-value-replacing.ts";
 
 const pathOf = {

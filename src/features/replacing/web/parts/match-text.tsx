@@ -1,8 +1,8 @@
+import type { Snippet } from "#features/drafts/rules/find-text.ts";
+import type { TextPlace } from "#features/procedures/rules/texts.ts";
 import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import type { Snippet } from "../../../rules/find-text.ts";
-import type { TextPlace } from "../../../rules/texts.ts";
-import { findText } from "../../find-text.ts";
+import { findText } from "../find-text.ts";
 
 /** "Title of step 03" */
 export function usePlaceWords(): (place: TextPlace) => string {

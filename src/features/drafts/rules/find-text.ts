@@ -1,6 +1,6 @@
+import type { DraftContent } from "#features/procedures/content.ts";
+import { mapTexts, placeKey, type TextPlace } from "#features/procedures/rules/texts.ts";
 import type { Delta } from "#kit/rich-text.ts";
-import type { DraftContent } from "../content.ts";
-import { mapTexts, placeKey, type TextPlace } from "./texts.ts";
 
 export interface Search {
   readonly text: string;

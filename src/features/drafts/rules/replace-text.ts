@@ -1,7 +1,7 @@
+import type { DraftContent } from "#features/procedures/content.ts";
+import { mapTexts, type TextPlace } from "#features/procedures/rules/texts.ts";
 import { type Delta, type DeltaOp, normalDelta } from "#kit/rich-text.ts";
-import type { DraftContent } from "../content.ts";
 import { matchKey, patternOf, type Search, wholeText } from "./find-text.ts";
-import { mapTexts, type TextPlace } from "./texts.ts";
 
 export interface Replacement extends Search {
   readonly by: string;

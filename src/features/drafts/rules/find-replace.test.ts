@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { DraftContent, Module } from "#features/procedures/content.ts";
+import { changeModule } from "#features/procedures/rules/outline.ts";
+import { mapTexts, placeKey } from "#features/procedures/rules/texts.ts";
 import { deltaOf, plainText } from "#kit/rich-text.ts";
 import { anyContent, contentWith } from "#tests/support/content-samples.ts";
-import type { DraftContent, Module } from "../content.ts";
 import { findText, snippetOf, wholeText } from "./find-text.ts";
-import { changeModule } from "./outline.ts";
 import { replaceText, withCapital } from "./replace-text.ts";
-import { mapTexts, placeKey } from "./texts.ts";
 
 const loose = (text: string) => ({ text, isCaseSensitive: false });
 const strict = (text: string) => ({ text, isCaseSensitive: true });
