@@ -10,10 +10,11 @@ import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { ZoneNote } from "#kit/web/words/workspace-zone.tsx";
 import type { Overview as Data } from "../../overview-contract.ts";
 import { type Category, categories, type Measure, measuresOf } from "../../rules/measures.ts";
 import { dashboardText } from "../dashboard-text.ts";
-import { AnalyticsSections } from "../parts/analytics-sections.tsx";
+import { AnalyticsMain, AnalyticsSections } from "../parts/analytics-sections.tsx";
 import { BarsByTime } from "../parts/bars-by-time.tsx";
 import { MeasureCards } from "../parts/overview/measure-cards.tsx";
 import { OverviewControls } from "../parts/overview/overview-controls.tsx";
@@ -33,7 +34,7 @@ export function Overview() {
   );
   const { data } = query;
   return (
-    <main className="flex-1 overflow-y-auto px-4 pb-10 md:px-6">
+    <AnalyticsMain>
       <PageHead
         title={title("analytics.overview.title")}
         note={t("dashboard.note")}
@@ -43,6 +44,7 @@ export function Overview() {
       </PageHead>
       <SavedViews screen="overview" />
       <OverviewControls of={filter} unit={data?.unit} units={data?.units} />
+      <ZoneNote />
       {query.isPending && <SkeletonRows rows={8} />}
       {query.isError && !data && (
         <FailedState error={query.error} title={t("dashboard.failed")} onRetry={() => void query.refetch()}>
@@ -50,7 +52,7 @@ export function Overview() {
         </FailedState>
       )}
       {data && <Figures data={data} filter={filter} />}
-    </main>
+    </AnalyticsMain>
   );
 }
 

@@ -11,10 +11,11 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { ZoneNote } from "#kit/web/words/workspace-zone.tsx";
 import type { ProcedureFigures as Data } from "../../procedure-contract.ts";
 import { durationText } from "../../rules/duration.ts";
 import { dashboardText } from "../dashboard-text.ts";
-import { AnalyticsSections } from "../parts/analytics-sections.tsx";
+import { AnalyticsMain, AnalyticsSections } from "../parts/analytics-sections.tsx";
 import { OverviewControls } from "../parts/overview/overview-controls.tsx";
 import { ProcedureFigures } from "../parts/procedures/procedure-figures.tsx";
 import { SavedViews } from "../parts/views/saved-views.tsx";
@@ -32,7 +33,7 @@ export function Procedures() {
   const query = useQuery({ ...analyticsQueries.procedures(useWorkspaceId(), filter.range), enabled: !isOpen });
   const { data } = query;
   return (
-    <main className="flex-1 overflow-y-auto px-4 pb-10 md:px-6">
+    <AnalyticsMain>
       <PageHead
         title={title("analytics.procedures.title")}
         note={t("dashboard.procedures.note")}
@@ -50,6 +51,7 @@ export function Procedures() {
       </PageHead>
       <SavedViews screen="procedures" />
       <OverviewControls of={filter} unit={undefined} units={[]} />
+      <ZoneNote />
       {isOpen && <ProcedureFigures procedureId={procedureId} filter={filter} />}
       {!isOpen && query.isPending && <SkeletonRows rows={8} />}
       {!isOpen && query.isError && !data && (
@@ -63,7 +65,7 @@ export function Procedures() {
         </EmptyState>
       )}
       {!isOpen && data && data.procedures.length > 0 && <List data={data} filter={filter} />}
-    </main>
+    </AnalyticsMain>
   );
 }
 

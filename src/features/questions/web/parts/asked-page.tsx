@@ -7,6 +7,7 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { InWorkspaceZone, ZoneNote } from "#kit/web/words/workspace-zone.tsx";
 import { type AskedQuery, questionQueries } from "../queries.ts";
 import { type AskedFilterState, useAskedFilter } from "../state/use-asked-filter.ts";
 import { questionText } from "../text.ts";
@@ -45,6 +46,7 @@ export function AskedPage({ back, places }: AskedPageProps) {
         {places}
       </PageHead>
       <AskedFilters of={filter} />
+      <ZoneNote />
       {asked.isPending && <SkeletonRows rows={8} />}
       {asked.isError && !data && (
         <FailedState
@@ -64,7 +66,11 @@ export function AskedPage({ back, places }: AskedPageProps) {
           {t("questions.analytics.emptyBody")}
         </EmptyState>
       )}
-      {data && !isEmpty && <Figures asked={data} filter={filter} query={query} isOfBefore={asked.isPlaceholderData} />}
+      {data && !isEmpty && (
+        <InWorkspaceZone>
+          <Figures asked={data} filter={filter} query={query} isOfBefore={asked.isPlaceholderData} />
+        </InWorkspaceZone>
+      )}
     </main>
   );
 }

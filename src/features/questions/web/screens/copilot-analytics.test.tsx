@@ -94,6 +94,18 @@ beforeEach(() => {
 const show = (at = "/copilot/analytics", as = {}, flags = {}) =>
   showScreens(questionScreens, { server, at, as, flags });
 
+it("[QU7] asks for days of the workspace's zone, shows times in it, and names it to a reader elsewhere (B136)", async () => {
+  asked = { ...asked, chats: [questionOf(1, { timestamp: "2026-11-20T20:00:00.000Z" })], unanswered: [] };
+  const at = "/copilot/analytics?from=2026-11-14&to=2026-11-20";
+  await showScreens(questionScreens, { server, at, timeZone: "Asia/Kolkata" });
+  expect(await screen.findByText("11/21/2026 01:30")).toBeVisible();
+  expect(screen.getByText("Days and times are those of the workspace: Asia/Kolkata.")).toBeVisible();
+  expect(server.sentTo(chats)[0]?.query).toMatchObject({
+    startTime: "2026-11-13T18:30:00.000Z",
+    endTime: "2026-11-20T18:30:00.000Z",
+  });
+});
+
 it("[QU2] shows the totals, and the sources that answers showed most often with links", async () => {
   await show();
   const totals = await screen.findByRole("region", { name: "At a glance" });
