@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
+import { pageQuery } from "#kit/page.ts";
 import { person } from "#kit/person.ts";
 import { text } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
@@ -109,6 +110,15 @@ export const copilotAnalyticsEndpoints = {
       ),
     }),
     problems: ["unknownAccessGroup", "rangeTooLong"],
+  }),
+  export: endpoint({
+    method: "GET",
+    path: `${path}/export`,
+    summary: "All that visible members asked in a range, the newest first, page by page",
+    access: asMember(questionPolicy.export),
+    query: z.strictObject({ ...range, ...pageQuery }),
+    reply: z.object({ chats: z.array(askedQuestion), next: z.nullable(z.string()) }),
+    problems: ["unknownAccessGroup", "rangeTooLong", "unknownCursor"],
   }),
   wordCount: endpoint({
     method: "GET",

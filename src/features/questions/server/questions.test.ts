@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { chats, wordCount, archive, stopWords, setStopWords } = copilotAnalyticsEndpoints;
+const { chats, export: exported, wordCount, archive, stopWords, setStopWords } = copilotAnalyticsEndpoints;
 type Query = { readonly [key: string]: string };
 
 const ask = (at: Workspace, exchange: SampleExchange) => at.asSystem((scope) => insertExchange(scope, exchange));
@@ -86,6 +86,44 @@ describe("what people ask", () => {
     expect(body.unanswered).toEqual([
       { topic: "Which gloves?", count: 1, questions: ["Which gloves?"], lastAskedAt: expect.any(String) },
     ]);
+  });
+
+  it("[QU8] exports every question page by page, with what the reader does not see withheld", async () => {
+    const { workspace, admin, manager, near, sources } = await openPlant();
+    const askedAt = new Date(Date.now() - day);
+    // Three at the same moment: a page ends between them.
+    for (const question of ["One?", "Two?", "Three?"]) {
+      await ask(workspace, { profileId: near.profileId, question, askedAt });
+    }
+    await ask(workspace, { profileId: near.profileId, question: "Four?", documentIds: [sources.hiddenDocument] });
+    await ask(workspace, { profileId: near.profileId, question: "Old?", askedAt: new Date(Date.now() - 40 * day) });
+    const readAll = async (reader: Person) => {
+      const found = [];
+      for (let after: string | null | undefined; after !== null; ) {
+        const query = { limit: "2", ...(after !== undefined && { after }) };
+        const { body } = await reader.call(exported, { query });
+        found.push(...body.chats);
+        after = body.next;
+      }
+      return found;
+    };
+    const all = await readAll(admin);
+    expect(all.map(({ question }) => question).toSorted()).toEqual(["Four?", "One?", "Three?", "Two?"]);
+    expect(all[0]).toMatchObject({ question: "Four?", isWithheld: false });
+    expect((await readAll(manager))[0]).toMatchObject({ question: "Four?", answer: "", isWithheld: true });
+    const wrong = await admin.call(exported, { query: { after: "nowhere" } });
+    expect([wrong.status, wrong.body.code]).toEqual([400, "unknownCursor"]);
+  });
+
+  it("[QU8] [MB16] needs the permission to export analytics besides that to manage questions", async () => {
+    const { workspace } = await openPlant();
+    const reader = await workspace.member(["copilot.queries.manage"]);
+    const exporter = await workspace.member(["copilot.queries.manage", "content.procedures.analyze"]);
+    const analyst = await workspace.member(["content.procedures.analyze"]);
+    const statuses = [];
+    for (const person of [reader, analyst, exporter])
+      statuses.push((await person.call(exported, { query: {} })).status);
+    expect(statuses).toEqual([403, 403, 200]);
   });
 
   it("[QU2] names the four sources that most answers returned", async () => {

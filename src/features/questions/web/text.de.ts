@@ -47,6 +47,16 @@ export const words = {
       failedBody: "Keine Frage ist verloren.",
       export: "Als CSV exportieren",
     },
+    export: {
+      reading: "Wird gelesen… bisher {{count, number}} Fragen",
+      done: "Exportiert",
+      failed: "Der Export ist gescheitert. Es wurde nichts gespeichert.",
+      figures: "Als CSV speichern",
+      figuresOf: "Als CSV speichern: {{title}}",
+      answers: "Antworten",
+      document: "Dokument",
+      procedure: "Anleitung",
+    },
     filters: {
       from: "Von",
       to: "Bis",

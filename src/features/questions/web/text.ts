@@ -51,6 +51,16 @@ export const questionText = texts(
         failedBody: "No question is lost.",
         export: "Export as CSV",
       },
+      export: {
+        reading: "Reading… {{count, number}} questions so far",
+        done: "Exported",
+        failed: "The export failed. Nothing was saved.",
+        figures: "Save as CSV",
+        figuresOf: "Save as CSV: {{title}}",
+        answers: "Answers",
+        document: "Document",
+        procedure: "Procedure",
+      },
       filters: {
         from: "From",
         to: "To",

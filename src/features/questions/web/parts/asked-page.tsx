@@ -41,7 +41,10 @@ export function AskedPage({ back, places }: AskedPageProps) {
         title={t("questions.analytics.title")}
         note={t("questions.analytics.note")}
         back={back}
-        actions={data && !isEmpty && <ExportQuestions asked={data} />}
+        actions={
+          data &&
+          !isEmpty && <ExportQuestions range={{ ...filter.range, startTime: data.startTime, endTime: data.endTime }} />
+        }
       >
         {places}
       </PageHead>

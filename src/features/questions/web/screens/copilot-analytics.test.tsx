@@ -9,7 +9,7 @@ import { TestServer } from "#tests/support/web/test-server.ts";
 import { copilotAnalyticsEndpoints, type FlaggedConversation } from "../../contract.ts";
 import { questionScreens } from "../routes.ts";
 
-const { chats, wordCount, archive, stopWords, setStopWords } = copilotAnalyticsEndpoints;
+const { chats, export: exported, wordCount, archive, stopWords, setStopWords } = copilotAnalyticsEndpoints;
 type Asked = Output<typeof chats>;
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -243,19 +243,73 @@ it("[QU4] says that too few people asked for words to be counted", async () => {
   expect(await screen.findByText(/once at least 5 people have asked/)).toBeVisible();
 });
 
-it("saves the questions of the table as CSV", async () => {
+/** The files that the page saves. */
+function savedFiles(): Blob[] {
   const saved: Blob[] = [];
   vi.stubGlobal(
     "URL",
     Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => {} }),
   );
-  const { user } = await show();
+  return saved;
+}
+
+it("[QU8] exports every question of the range as CSV, page by page, and lets none run as a formula (B46)", async () => {
+  const saved = savedFiles();
+  const [first, second] = asked.chats;
+  if (!first || !second) throw new Error("two questions are shown");
+  server.on(exported, ({ query }) =>
+    query.after === undefined
+      ? { chats: [first, second], next: "page 2" }
+      : { chats: [questionOf(3, { question: "=HYPERLINK(1)" })], next: null },
+  );
+  asked = { ...asked, chats: [first], hasMore: true };
+  const { user } = await show(`/copilot/analytics?group=${idOf(3)}`);
   await user.click(await screen.findByRole("button", { name: "Export as CSV" }));
-  const [, first, second] = (await saved[0]?.text())?.split("\r\n") ?? [];
-  expect(first).toBe(
+  expect(await screen.findByText("Exported")).toBeVisible();
+  const lines = (await saved[0]?.text())?.split("\r\n") ?? [];
+  expect(lines[1]).toBe(
     `How do I close the valve?,Ann,${timestamp},Answered,Valve manual.pdf,Helpful,Turn it to the right. [1]`,
   );
-  expect(second).toContain("You cannot see one of its sources");
+  expect(lines[2]).toContain("You cannot see one of its sources");
+  expect(lines[3]).toMatch(/^'=HYPERLINK\(1\),/);
+  const range = { startTime: asked.startTime, endTime: asked.endTime, accessGroupIds: idOf(3) };
+  expect(server.sentTo(exported).map(({ query }) => query)).toEqual([range, { ...range, after: "page 2" }]);
+});
+
+it("[QU8] says that an export failed, and saves nothing", async () => {
+  const saved = savedFiles();
+  server.on(exported, () => {
+    throw new Problem("internal");
+  });
+  const { user } = await show();
+  await user.click(await screen.findByRole("button", { name: "Export as CSV" }));
+  expect(await screen.findByText("The export failed. Nothing was saved.")).toBeVisible();
+  expect(saved).toEqual([]);
+});
+
+it.each([
+  ["Documents shown most often", "Document,Answers", "Valve manual.pdf,7"],
+  ["Procedures shown most often", "Procedure,Answers", "Close the valve,1"],
+  ["Words people use", "Word,Questions", "torque,8"],
+])("[QU9] saves the figures of “%s” as CSV", async (title, head, line) => {
+  const saved = savedFiles();
+  const { user } = await show();
+  await user.click(await screen.findByRole("button", { name: `Save as CSV: ${title}` }));
+  expect((await saved[0]?.text())?.replace("\uFEFF", "")).toBe(`${head}\r\n${line}\r\n`);
+});
+
+it("[QU9] saves who asked as CSV, and lets no name run as a formula (B46)", async () => {
+  const saved = savedFiles();
+  asked = { ...asked, askedBy: [{ profileId: ann.id, askedBy: { ...ann, displayName: "=1+1" }, count: 9 }] };
+  const { user } = await show("/copilot/analytics?tab=asked-by");
+  await user.click(await screen.findByRole("button", { name: "Save as CSV: Asked by" }));
+  expect(await saved[0]?.text()).toContain("'=1+1,9");
+});
+
+it("[QU8] [QU9] [MB16] offers no export to those who may not export analytics", async () => {
+  await show("/copilot/analytics", { rank: 1, permissions: new Set(["copilot.queries.manage"]) });
+  await screen.findByRole("list", { name: "Words people use" });
+  expect(screen.queryByRole("button", { name: /as CSV/ })).toBeNull();
 });
 
 it("says that nothing was asked, or that nothing fits the filters", async () => {
