@@ -61,7 +61,10 @@ export const flaggedConversation = z.object({
   flagged_message: z.object({
     /** Of the answer's message. */
     id,
+    /** Of the answer. */
     timestamp: moment,
+    /** When the asker rated it down. */
+    flagged_at: moment,
     question: z.string(),
     /** Blank where a source is not visible to the reader. */
     answer: z.string(),
@@ -103,7 +106,9 @@ export const copilotAnalyticsEndpoints = {
       topDocuments: z.array(z.object({ fettleDocumentId: id, name: z.string(), count: z.number() })),
       topProcedures: z.array(z.object({ procedureId: id, procedureTitle: z.string(), count: z.number() })),
       askedBy: z.array(z.object({ profileId: id, askedBy: person, count: z.number() })),
+      /** Those flagged in the range, whenever they were asked, the latest first; `hasMoreFlagged` where there are more. */
       flagged: z.array(flaggedConversation),
+      hasMoreFlagged: z.boolean(),
       /** Questions without an answer, alike ones together, most often asked first. */
       unanswered: z.array(
         z.object({ topic: z.string(), count: z.number(), questions: z.array(z.string()), lastAskedAt: moment }),

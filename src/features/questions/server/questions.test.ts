@@ -248,8 +248,13 @@ describe("what people ask", () => {
 });
 
 describe("flagged conversations", () => {
-  const flag = (workspace: Workspace, profileId: string, question: string, askedAt = new Date()) =>
-    ask(workspace, { profileId, question, askedAt, thumbs: -1, failureReason: "wrong" });
+  const flag = (
+    workspace: Workspace,
+    profileId: string,
+    question: string,
+    askedAt = new Date(),
+    ratedAt = new Date(),
+  ) => ask(workspace, { profileId, question, askedAt, ratedAt, thumbs: -1, failureReason: "wrong" });
 
   it("[QU3] are archived and taken out again, which the audit records once each", async () => {
     const { workspace, manager, near } = await openPlant();
@@ -286,10 +291,29 @@ describe("flagged conversations", () => {
     expect(await auditOf(workspace, hidden.chatId)).toEqual([]);
   });
 
-  it("[QU3] asked before archives began are in none", async () => {
+  it("[QU3] belong to the time in which they were flagged, however long before they were asked", async () => {
     const { workspace, admin, near } = await openPlant();
-    for (const askedAt of [new Date("2025-01-20T12:00:00Z"), new Date("2025-01-21T12:00:00Z")]) {
-      const { chatId, answerId } = await flag(workspace, near.profileId, askedAt.toISOString(), askedAt);
+    const ago = (days: number) => new Date(Date.now() - days * day);
+    await flag(workspace, near.profileId, "Flagged today", ago(42));
+    await flag(workspace, near.profileId, "Flagged then", ago(42), ago(41));
+    const listed = async (query: Query = {}) =>
+      (await read(admin, query)).body.flagged.map((one) => one.flagged_message.question);
+    expect(await listed({ isArchived: "false" })).toEqual(["Flagged today"]);
+    expect(await listed({ startTime: ago(43).toISOString() })).toEqual(["Flagged today", "Flagged then"]);
+    expect(await listed({ startTime: ago(43).toISOString(), endTime: ago(1).toISOString() })).toEqual(["Flagged then"]);
+  });
+
+  it("[QU3] more of them than are listed are said to be there", async () => {
+    const { workspace, admin, near } = await openPlant();
+    for (let n = 0; n < 201; n++) await flag(workspace, near.profileId, `Question ${n}`);
+    const { body } = await read(admin);
+    expect([body.flagged.length, body.hasMoreFlagged]).toEqual([200, true]);
+  });
+
+  it("[QU3] flagged before archives began are in none", async () => {
+    const { workspace, admin, near } = await openPlant();
+    for (const at of [new Date("2025-01-20T12:00:00Z"), new Date("2025-01-21T12:00:00Z")]) {
+      const { chatId, answerId } = await flag(workspace, near.profileId, at.toISOString(), at, at);
       await admin.call(archive, { body: { chatId, messageId: answerId, isArchived: true } });
     }
     const { body } = await read(admin, { startTime: "2025-01-01T00:00:00.000Z", isArchived: "true" });

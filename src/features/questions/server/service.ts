@@ -50,9 +50,10 @@ export async function getAsked(scope: Scope, query: ChatsQuery): Promise<Output<
   const filter = await filterOf(scope, query);
   const rows = await selectAsked(scope, filter, chatsMax + 1);
   const isArchived = query.isArchived === undefined ? undefined : query.isArchived === "true";
-  const flagged = await selectFlagged(scope, filter, { isArchived, limit: flaggedMax });
+  const flagged = await selectFlagged(scope, filter, { isArchived, limit: flaggedMax + 1 });
   const chats = rows.slice(0, chatsMax);
-  const returned = await returnedBy(scope, [...chats, ...flagged]);
+  const shownFlagged = flagged.slice(0, flaggedMax);
+  const returned = await returnedBy(scope, [...chats, ...shownFlagged]);
   const documents = await selectTopSources(scope, filter, "document");
   const procedures = await selectTopSources(scope, filter, "procedure");
   const topics = unansweredTopics(await selectUnanswered(scope, filter));
@@ -65,7 +66,8 @@ export async function getAsked(scope: Scope, query: ChatsQuery): Promise<Output<
     topDocuments: documents.map(({ id, name, count }) => ({ fettleDocumentId: id, name, count })),
     topProcedures: procedures.map(({ id, name, count }) => ({ procedureId: id, procedureTitle: name, count })),
     askedBy: await countByAsker(scope, filter),
-    flagged: flagged.map((row) => flaggedOnTheWire(row, returned(row.id))),
+    flagged: shownFlagged.map((row) => flaggedOnTheWire(row, returned(row.id))),
+    hasMoreFlagged: flagged.length > flaggedMax,
     unanswered: topics.slice(0, topicsMax).map(({ topic, count, questions, lastAskedAt }) => ({
       topic,
       count,
@@ -197,6 +199,7 @@ const flaggedOnTheWire = (row: FlaggedRow, returned: readonly ReturnedSource[]):
   flagged_message: {
     id: row.answerId,
     timestamp: row.answeredAt.toISOString(),
+    flagged_at: row.flaggedAt.toISOString(),
     question: row.question,
     answer: isWithheld(returned) ? "" : row.answer,
     is_withheld: isWithheld(returned),

@@ -69,9 +69,9 @@ export function AskedPage({ back, places }: AskedPageProps) {
           {t("questions.analytics.emptyBody")}
         </EmptyState>
       )}
-      {data && !isEmpty && (
+      {data && (
         <InWorkspaceZone>
-          <Figures asked={data} filter={filter} query={query} isOfBefore={asked.isPlaceholderData} />
+          <Figures asked={data} filter={filter} query={query} isOfBefore={asked.isPlaceholderData} isEmpty={isEmpty} />
         </InWorkspaceZone>
       )}
     </main>
@@ -84,23 +84,34 @@ interface FiguresProps {
   readonly query: AskedQuery;
   /** The figures are those of the filters before, until those of the present ones are here. */
   readonly isOfBefore: boolean;
+  /** Nothing was asked in the range; an older answer may have been flagged in it. [QU3] */
+  readonly isEmpty: boolean;
 }
 
-function Figures({ asked, filter, query, isOfBefore }: FiguresProps) {
+function Figures({ asked, filter, query, isOfBefore, isEmpty }: FiguresProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10" aria-busy={isOfBefore}>
-      <AtAGlance counts={asked.counts} />
-      <ReturnedAndAskers asked={asked} tab={filter.tab} onTabChange={(tab) => filter.change({ tab })} />
-      <UnansweredTopics topics={asked.unanswered} />
+      {!isEmpty && (
+        <>
+          <AtAGlance counts={asked.counts} />
+          <ReturnedAndAskers asked={asked} tab={filter.tab} onTabChange={(tab) => filter.change({ tab })} />
+          <UnansweredTopics topics={asked.unanswered} />
+        </>
+      )}
       <FlaggedConversations
         flagged={asked.flagged}
+        hasMore={asked.hasMoreFlagged}
         query={query}
         isLoading={isOfBefore}
         showsArchived={filter.showsArchived}
         onShowArchived={(isShown) => filter.change({ archived: isShown ? "true" : undefined })}
       />
-      <AskedQuestions asked={asked} />
-      <WordCounts range={filter.range} />
+      {!isEmpty && (
+        <>
+          <AskedQuestions asked={asked} />
+          <WordCounts range={filter.range} />
+        </>
+      )}
     </div>
   );
 }

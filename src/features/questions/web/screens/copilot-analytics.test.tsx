@@ -22,6 +22,7 @@ const flaggedOf = (isArchived: boolean): FlaggedConversation => ({
   flagged_message: {
     id: idOf(11),
     timestamp,
+    flagged_at: timestamp,
     question: "Which torque?",
     answer: "12 Nm [1]",
     is_withheld: false,
@@ -72,6 +73,7 @@ beforeEach(() => {
     topProcedures: [{ procedureId: idOf(50), procedureTitle: "Close the valve", count: 1 }],
     askedBy: [{ profileId: ann.id, askedBy: ann, count: 9 }],
     flagged: [],
+    hasMoreFlagged: false,
     unanswered: [
       { topic: "calibrate palletizer", count: 3, questions: ["Palletizer calibration?"], lastAskedAt: timestamp },
     ],
@@ -174,7 +176,7 @@ it("[QU3] archives a flagged conversation at once, and finds it among the archiv
   const dialog = await screen.findByRole("dialog", { name: "Archive this conversation" });
   await user.type(within(dialog).getByRole("textbox", { name: /What became of it/ }), "The manual was corrected.");
   await user.click(within(dialog).getByRole("button", { name: "Archive" }));
-  expect(await screen.findByText("No flagged conversation is waiting for you.")).toBeVisible();
+  expect(await screen.findByText("No conversation that was flagged in this time is waiting for you.")).toBeVisible();
   expect(server.sentTo(archive)[0]?.body).toEqual({
     chatId: idOf(10),
     messageId: idOf(11),
@@ -183,6 +185,22 @@ it("[QU3] archives a flagged conversation at once, and finds it among the archiv
   });
   await user.click(screen.getByRole("switch", { name: "Show archived" }));
   expect(await screen.findByRole("button", { name: "Take out of the archive: Which torque?" })).toBeVisible();
+});
+
+it("[QU3] lists what was flagged where nothing was asked in that time", async () => {
+  asked = { ...asked, chats: [], unanswered: [], counts: { questions: 0, askers: 0, up: 0, down: 0, none: 0 } };
+  await show();
+  expect(await screen.findByText("Nobody asked anything in this time")).toBeVisible();
+  const list = screen.getByRole("list", { name: "Flagged conversations" });
+  expect(list).toHaveTextContent("Which torque?");
+  expect(list).toHaveTextContent(/Flagged on \d\d\/\d\d\/2026/);
+  expect(screen.getByRole("switch", { name: "Show archived" })).toBeVisible();
+});
+
+it("[QU3] says that more are flagged than are listed", async () => {
+  asked = { ...asked, hasMoreFlagged: true };
+  await show();
+  expect(await screen.findByText(/The latest 1 are shown/)).toBeVisible();
 });
 
 it("[QU3] brings a conversation back that could not be archived, and says so", async () => {
@@ -197,7 +215,7 @@ it("[QU3] brings a conversation back that could not be archived, and says so", a
   const { user } = await show();
   await user.click(await screen.findByRole("button", { name: "Archive: Which torque?" }));
   await user.click(await screen.findByRole("button", { name: "Archive" }));
-  expect(await screen.findByText("No flagged conversation is waiting for you.")).toBeVisible();
+  expect(await screen.findByText("No conversation that was flagged in this time is waiting for you.")).toBeVisible();
   refuse();
   expect(await screen.findByText("The conversation could not be archived. Try again.")).toBeVisible();
   expect(await screen.findByRole("button", { name: "Archive: Which torque?" })).toBeVisible();
