@@ -109,6 +109,22 @@ it("[AN26] does not name the zone to a reader who is in it", async () => {
   expect(screen.queryByText(/Days and times are those/)).toBeNull();
 });
 
+it("[AN27] saves the figures as a file, and the chart as a file and a picture", async () => {
+  await show(() => figures);
+  expect(await screen.findByRole("button", { name: "Save as picture" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Save as CSV" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Export as CSV" })).toBeEnabled();
+});
+
+it.each([
+  ["without the permission to analyze procedures", { rank: 1, permissions: new Set(["analytics.view"] as const) }],
+  ["on a shared device", { bySharedDevice: true }],
+])("[AN27] [MB16] offers no export %s", async (_name, as) => {
+  await show(() => figures, undefined, [], { as });
+  expect(await screen.findByRole("button", { name: "Show as table" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /as CSV|as picture/ })).toBeNull();
+});
+
 it("[AN9] leads from a figure to its records", async () => {
   const { user, server } = await show(() => figures);
   await user.click(await screen.findByRole("button", { name: "Show the 15 records" }));

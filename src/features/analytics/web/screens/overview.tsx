@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { csv } from "#kit/csv.ts";
-import { saveText } from "#kit/web/device/save-blob.ts";
 import { currentLanguage, useText } from "#kit/web/i18n.ts";
-import { Download, PanelLeftClose, PanelLeftOpen } from "#kit/web/icons.ts";
+import { PanelLeftClose, PanelLeftOpen } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
@@ -16,6 +14,7 @@ import { type Category, categories, type Measure, measuresOf } from "../../rules
 import { dashboardText } from "../dashboard-text.ts";
 import { AnalyticsMain, AnalyticsSections } from "../parts/analytics-sections.tsx";
 import { BarsByTime } from "../parts/bars-by-time.tsx";
+import { ExportButton } from "../parts/chart-frame.tsx";
 import { MeasureCards } from "../parts/overview/measure-cards.tsx";
 import { OverviewControls } from "../parts/overview/overview-controls.tsx";
 import { OverviewRecords } from "../parts/overview/overview-records.tsx";
@@ -35,11 +34,7 @@ export function Overview() {
   const { data } = query;
   return (
     <AnalyticsMain>
-      <PageHead
-        title={title("analytics.overview.title")}
-        note={t("dashboard.note")}
-        actions={<ExportButton data={data} />}
-      >
+      <PageHead title={title("analytics.overview.title")} note={t("dashboard.note")} actions={<Export data={data} />}>
         <AnalyticsSections current="overview" />
       </PageHead>
       <SavedViews screen="overview" />
@@ -141,37 +136,26 @@ function Categories({ data, current, onChoose }: CategoriesProps) {
   );
 }
 
-/** It is there before the figures are, so that the head keeps its height. */
-function ExportButton({ data }: { readonly data: Data | undefined }) {
+function Export({ data }: { readonly data: Data | undefined }) {
   const t = useText(dashboardText);
   const title = useText(analyticsText);
-  const save = () =>
-    data &&
-    saveText(
-      `${title("analytics.overview.title")}.csv`,
-      csv([
-        [
-          t("dashboard.measure"),
-          t("dashboard.total"),
-          t("dashboard.lastWeek"),
-          t("dashboard.inRange"),
-          t("dashboard.before"),
-          ...data.buckets,
-        ],
-        ...data.measures.map(({ measure, total, lastWeek, inRange, before, counts }) => [
-          t(`dashboard.measures.${measure}`),
-          total,
-          lastWeek,
-          inRange,
-          before,
-          ...counts,
-        ]),
-      ]),
-    );
-  return (
-    <Button onPress={save} isDisabled={!data}>
-      <Download aria-hidden />
-      {t("dashboard.export")}
-    </Button>
-  );
+  const rowsOf = ({ buckets, measures }: Data) => [
+    [
+      t("dashboard.measure"),
+      t("dashboard.total"),
+      t("dashboard.lastWeek"),
+      t("dashboard.inRange"),
+      t("dashboard.before"),
+      ...buckets,
+    ],
+    ...measures.map(({ measure, total, lastWeek, inRange, before, counts }) => [
+      t(`dashboard.measures.${measure}`),
+      total,
+      lastWeek,
+      inRange,
+      before,
+      ...counts,
+    ]),
+  ];
+  return <ExportButton title={title("analytics.overview.title")} rows={data && (() => rowsOf(data))} />;
 }

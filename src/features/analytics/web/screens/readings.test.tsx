@@ -105,6 +105,16 @@ it("[AN26] asks for days of the workspace's zone, and shows the times of deviati
   });
 });
 
+it("[AN27] [MB16] offers no export to those who may not analyze procedures", async () => {
+  const server = new TestServer()
+    .on(groupEndpoints.list, () => ({ groups: [] }))
+    .on(analyticsEndpoints.readings, () => figures);
+  const as = { rank: 1, permissions: new Set(["analytics.view"] as const) };
+  await showScreens(analyticsScreens, { server, at: "/analytics/readings", as });
+  await screen.findByRole("table", { name: "By question" });
+  expect(screen.queryByRole("button", { name: /as CSV|as picture/ })).toBeNull();
+});
+
 const nothing = { ...figures, questions: [], deviations: [], buckets: [] };
 
 it("says that every reading lies within its limits", async () => {
