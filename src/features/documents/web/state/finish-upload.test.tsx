@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";
+import { idOf, newDocument } from "#tests/support/web/document-samples.ts";
 import { workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { documentEndpoints } from "../../contract.ts";
 import { documentPaths } from "../../paths.ts";
-import { idOf, newDocument } from "../screens/document-samples.ts";
 import type { Answer } from "./conflicts.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { answerLate, askLater, type LateConflict, lateConflicts } from "./late-conflicts.ts";
