@@ -63,6 +63,9 @@ export const all = <Thing>(...policies: readonly Policy<Thing>[]): Policy<Thing>
 export const any = <Thing>(...policies: readonly Policy<Thing>[]): Policy<Thing> =>
   policy(policies.map((one) => one.words).join(" or "), (actor, thing) => policies.some((one) => one(actor, thing)));
 
+/** [MB16] Exports what analytics show, as a file or a picture (specification, identity section 6; question Q18, threat B37). */
+export const exportsAnalytics: Policy = all(may("content.procedures.analyze"), ownSignIn);
+
 /** [WS4] Who sets what holds for the whole workspace, whichever feature the setting belongs to. */
 export const managesWorkspace: Policy = any(isAdmin, may("workspace.properties.manage"));
 

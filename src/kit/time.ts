@@ -28,6 +28,8 @@ export type DateFormat = (typeof dateFormats)[number];
 export interface DateStyle {
   readonly language: DateLanguage;
   readonly format?: DateFormat | undefined;
+  /** Whose clocks: those of a time zone, or without one those of the device. */
+  readonly timeZone?: string | undefined;
 }
 
 /** A day of two digits, month and year in the order of the style. */
@@ -46,16 +48,44 @@ export function dateOf({ language, format = "language" }: DateStyle, day: string
   }
 }
 
-/** Returns the day and the 24-hour time, in the reader's time zone. */
+/** Returns the day and the 24-hour time, by the clocks of the style. */
 export function dateTimeIn(style: DateStyle, at: string | Date): string {
-  const date = new Date(at);
-  return `${dateIn(style, date)} ${pad(date.getHours())}:${pad(date.getMinutes())}`;
+  const clock = new Date(wallClock(new Date(at), style.timeZone));
+  return `${dateIn(style, at)} ${pad(clock.getUTCHours())}:${pad(clock.getUTCMinutes())}`;
 }
 
-/** Returns the day, in the reader's time zone. */
+/** Returns the day, by the clocks of the style. */
 export function dateIn(style: DateStyle, at: string | Date): string {
-  const date = new Date(at);
-  return dateOf(style, pad(date.getDate()), pad(date.getMonth() + 1), String(date.getFullYear()));
+  const clock = new Date(wallClock(new Date(at), style.timeZone));
+  return dateOf(style, pad(clock.getUTCDate()), pad(clock.getUTCMonth() + 1), String(clock.getUTCFullYear()));
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** To make one takes a thousand times as long as to ask it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const [number, digits] = ["numeric", "2-digit"] as const;
+  const time = { hour: digits, minute: digits, second: digits, hourCycle: "h23" } as const;
+  const clock = new Intl.DateTimeFormat("en-US", { timeZone, year: number, month: number, day: number, ...time });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/**
+ * What clocks in a time zone show at a moment, or those of this device without a zone: in ms since 1970, as if they were
+ * in UTC. So the methods of `Date` for UTC read it, and a day of it is always 24 hours long.
+ */
+export function wallClock(at: Date, timeZone?: string): number {
+  if (timeZone === undefined) {
+    const time = [at.getHours(), at.getMinutes(), at.getSeconds(), at.getMilliseconds()] as const;
+    return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), ...time);
+  }
+  const parts = clockOf(timeZone).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  const time = [part("hour"), part("minute"), part("second"), at.getUTCMilliseconds()] as const;
+  return Date.UTC(part("year"), part("month") - 1, part("day"), ...time);
 }
 
 /** A name of the time zone database that this engine knows: "Europe/Oslo", "UTC". */
@@ -82,4 +112,39 @@ export function dayBegin(day: string, offset = 0): string | undefined {
   const begin = new Date(`${day}T00:00:00`);
   begin.setDate(begin.getDate() + offset);
   return Number.isNaN(begin.getTime()) ? undefined : begin.toISOString();
+}
+
+/**
+ * The moment at which clocks in a time zone show `wallMs` (as `wallClock` returns it): the first, where they show it twice.
+ * Where they skip it, as much later as they skip, as PostgreSQL reads such a time too.
+ */
+export function momentOf(wallMs: number, timeZone: string): Date {
+  // A zone changes its clocks at most once in two days.
+  const offsets = [-day, day].map((near) => wallClock(new Date(wallMs + near), timeZone) - (wallMs + near));
+  const candidates = offsets.map((offset) => wallMs - offset);
+  const shown = candidates.filter((ms) => wallClock(new Date(ms), timeZone) === wallMs);
+  return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...candidates));
+}
+
+/** So many calendar days later, at the same time of the day by the clocks of the zone. */
+export const addDays = (at: Date, days: number, timeZone: string): Date =>
+  momentOf(wallClock(at, timeZone) + days * day, timeZone);
+
+/** The days between two moments by the clocks of a zone: one that has 23 or 25 hours counts as one. */
+export const daysBetween = (start: Date, end: Date, timeZone: string): number =>
+  (wallClock(end, timeZone) - wallClock(start, timeZone)) / day;
+
+/** The day that a calendar in the zone shows: `2026-03-01`. */
+export const dayAt = (at: Date, timeZone: string): string =>
+  new Date(wallClock(at, timeZone)).toISOString().slice(0, 10);
+
+/**
+ * The beginning of a day in a time zone (`2026-03-01`, as a date field writes it), or of one that is `offset` days later,
+ * as a moment on the wire. Undefined for what is no day.
+ */
+export function dayBeginIn(timeZone: string, date: string, offset = 0): string | undefined {
+  const wallMs = dayPattern.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  // "2026-02-30" is parsed as a day of March.
+  if (Number.isNaN(wallMs) || new Date(wallMs).toISOString().slice(0, 10) !== date) return undefined;
+  return momentOf(wallMs + offset * day, timeZone).toISOString();
 }

@@ -9,6 +9,8 @@ export interface SampleExchange {
   readonly found?: "answer" | "none" | "choices";
   readonly state?: "thinking" | "answered" | "interrupted";
   readonly thumbs?: 1 | -1;
+  /** Now by default. */
+  readonly ratedAt?: Date;
   readonly failureReason?: string;
   readonly documentIds?: readonly string[];
   readonly procedureIds?: readonly string[];
@@ -43,7 +45,7 @@ export async function insertExchange(
       answer: isAnswered ? (one.answer ?? "Close the valve. [1]") : "",
       ...(isAnswered && { answered_at: askedAt, found }),
       ...(one.choices && { notes: JSON.stringify({ choices: one.choices }) }),
-      ...(one.thumbs && { thumbs: one.thumbs, rated_at: scope.now, conversation_depth: 1 }),
+      ...(one.thumbs && { thumbs: one.thumbs, rated_at: one.ratedAt ?? scope.now, conversation_depth: 1 }),
       ...(one.failureReason && { failure_reason: one.failureReason }),
     })
     .execute();

@@ -2,9 +2,9 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { documentEndpoints } from "#features/documents/contract.ts";
-import { plan } from "#features/documents/web/screens/document-samples.ts";
 import { flagsOf } from "#features/flags/rules.ts";
 import { draftWith, publishedOf } from "#features/procedures/web/screens/procedure-samples.ts";
+import { plan } from "#tests/support/web/document-samples.ts";
 import { openApp, signedIn, workspaceId } from "#tests/support/web/open-app.tsx";
 
 const at = "/v1/workspaces/{workspaceId}";

@@ -18,11 +18,10 @@ export async function loadPlace(queryClient: QueryClient, workspaceId: string): 
 export const placeOf = (
   workspaceId: string,
   me: OwnProfile,
-  { flags, hasModel }: Pick<Place, "flags" | "hasModel">,
+  shown: Pick<Place, "flags" | "hasModel" | "timeZone">,
 ): Place => ({
   workspaceId,
-  flags,
-  hasModel,
+  ...shown,
   actor: {
     profileId: me.id,
     workspaceId,

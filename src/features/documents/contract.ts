@@ -74,6 +74,10 @@ export const documentVersion = z.object({
 export type DocumentVersion = z.output<typeof documentVersion>;
 
 export const itemIds = z.array(id).check(z.maxLength(itemsMax));
+
+/** [D16] [D24] How many a request names in all its lists together is bounded (threat B68). */
+export const isOfFew = (...lists: readonly (readonly string[])[]): boolean => lists.flat().length <= itemsMax;
+export const tooMany = `At most ${itemsMax} documents and folders together`;
 /** [D5] Without what a terminal or a header would act on: controls, marks that turn the direction of writing. */
 export const plain = (max: number) =>
   z.pipe(z.pipe(z.string(), z.transform(plainName)), z.string().check(z.minLength(1), z.maxLength(max)));
@@ -206,7 +210,12 @@ export const documentEndpoints = {
     path: inWorkspace("/documents/restore"),
     summary: "Brings deleted documents and folders back to where they lay, with what was deleted along with a folder",
     access: remove,
-    body: z.strictObject({ documentIds: itemIds, documentFolderIds: itemIds }),
+    body: z.strictObject({ documentIds: itemIds, documentFolderIds: itemIds }).check(
+      z.refine((body) => isOfFew(body.documentIds, body.documentFolderIds), {
+        error: tooMany,
+        path: ["documentIds"],
+      }),
+    ),
     /** Those that had to get another name or place. */
     reply: z.object({ ...removed._zod.def.shape, renamed: z.array(z.object({ id, name: z.string() })) }),
     problems: ["tooDeep", "notRestorable"],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
-import { itemIds, manage } from "./contract.ts";
+import { isOfFew, itemIds, manage, tooMany } from "./contract.ts";
 
 /** Group ids by item id. Not validated as UUIDs: there may be fifty thousand, and the server made them. */
 const gaining = z.record(z.string(), z.array(z.string()));
@@ -47,6 +47,16 @@ const move = {
   targetFolderId: z.nullable(id),
 };
 
+interface Named {
+  readonly sourceDocumentFolderIds: readonly string[];
+  readonly sourceDocumentIds: readonly string[];
+}
+
+const fewItems = z.refine<Named>(
+  ({ sourceDocumentFolderIds, sourceDocumentIds }) => isOfFew(sourceDocumentFolderIds, sourceDocumentIds),
+  { error: tooMany, path: ["sourceDocumentIds"] },
+);
+
 export const moveEndpoints = {
   checkMove: endpoint({
     method: "POST",
@@ -54,7 +64,7 @@ export const moveEndpoints = {
     summary: "Who would newly see what, and who would lose sight of it, if these were moved",
     access: manage,
     work: "read",
-    body: z.strictObject(move),
+    body: z.strictObject(move).check(fewItems),
     reply: moveCheck,
     problems: ["folderBelowItself", "tooDeep", "unknownFolder"],
   }),
@@ -63,14 +73,16 @@ export const moveEndpoints = {
     path: inWorkspace("/documents/move"),
     summary: "Moves documents and folders, all or none",
     access: manage,
-    body: z.strictObject({
-      ...move,
-      /** Of the check that was shown; the audit says where none was. */
-      digest: z.optional(z.string().check(z.maxLength(100))),
-      makeGlobal: z.optional(z.boolean()),
-      /** What to do with a name that is taken there; without it 409 `documentExists` or `folderExists`. */
-      onTaken: z.optional(z.literal("rename")),
-    }),
+    body: z
+      .strictObject({
+        ...move,
+        /** Of the check that was shown; the audit says where none was. */
+        digest: z.optional(z.string().check(z.maxLength(100))),
+        makeGlobal: z.optional(z.boolean()),
+        /** What to do with a name that is taken there; without it 409 `documentExists` or `folderExists`. */
+        onTaken: z.optional(z.literal("rename")),
+      })
+      .check(fewItems),
     reply: z.object({ renamed: z.array(z.object({ id, name: z.string() })) }),
     problems: [
       "sightChanged",

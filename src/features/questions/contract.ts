@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
+import { pageQuery } from "#kit/page.ts";
 import { person } from "#kit/person.ts";
 import { text } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
@@ -60,7 +61,10 @@ export const flaggedConversation = z.object({
   flagged_message: z.object({
     /** Of the answer's message. */
     id,
+    /** Of the answer. */
     timestamp: moment,
+    /** When the asker rated it down. */
+    flagged_at: moment,
     question: z.string(),
     /** Blank where a source is not visible to the reader. */
     answer: z.string(),
@@ -102,13 +106,24 @@ export const copilotAnalyticsEndpoints = {
       topDocuments: z.array(z.object({ fettleDocumentId: id, name: z.string(), count: z.number() })),
       topProcedures: z.array(z.object({ procedureId: id, procedureTitle: z.string(), count: z.number() })),
       askedBy: z.array(z.object({ profileId: id, askedBy: person, count: z.number() })),
+      /** Those flagged in the range, whenever they were asked, the latest first; `hasMoreFlagged` where there are more. */
       flagged: z.array(flaggedConversation),
+      hasMoreFlagged: z.boolean(),
       /** Questions without an answer, alike ones together, most often asked first. */
       unanswered: z.array(
         z.object({ topic: z.string(), count: z.number(), questions: z.array(z.string()), lastAskedAt: moment }),
       ),
     }),
     problems: ["unknownAccessGroup", "rangeTooLong"],
+  }),
+  export: endpoint({
+    method: "GET",
+    path: `${path}/export`,
+    summary: "All that visible members asked in a range, the newest first, page by page",
+    access: asMember(questionPolicy.export),
+    query: z.strictObject({ ...range, ...pageQuery }),
+    reply: z.object({ chats: z.array(askedQuestion), next: z.nullable(z.string()) }),
+    problems: ["unknownAccessGroup", "rangeTooLong", "unknownCursor"],
   }),
   wordCount: endpoint({
     method: "GET",

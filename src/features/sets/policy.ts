@@ -1,4 +1,4 @@
-import { all, inScope, may } from "#kit/policy.ts";
+import { all, exportsAnalytics, inScope, may } from "#kit/policy.ts";
 
 const manage = may("content.sets.manage");
 const remove = may("content.sets.delete");
@@ -13,4 +13,6 @@ export const setPolicy = {
   seeDeleted: remove,
   /** [S14] The progress of other members. */
   seeProgress: all(manage, inScope),
+  /** [S48] Saves that progress as a file. */
+  exportProgress: all(manage, exportsAnalytics),
 };

@@ -9,6 +9,8 @@ export interface Place {
   readonly flags: Readonly<Record<string, boolean>>;
   /** The server has a model that checks pictures; without one people check them. Unknown counts as no. */
   readonly hasModel?: boolean | undefined;
+  /** The time zone of the workspace; without one that of the device is taken. */
+  readonly timeZone?: string | undefined;
 }
 
 const PlaceContext = createContext<Place | undefined>(undefined);

@@ -59,6 +59,7 @@ export const words = {
     wayBack: "Zurück zur vorigen Stelle",
     warning: "Warnung",
     working: "In Arbeit",
+    workspaceZone: "Tage und Uhrzeiten gelten für den Arbeitsbereich: {{zone}}.",
   },
   status: {
     published: "Veröffentlicht",

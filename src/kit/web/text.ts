@@ -63,6 +63,7 @@ export const kitText = texts(
       wayBack: "Back to where you were",
       warning: "Warning",
       working: "Working",
+      workspaceZone: "Days and times are those of the workspace: {{zone}}.",
     },
     status: {
       published: "Published",

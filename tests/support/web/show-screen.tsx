@@ -14,7 +14,7 @@ import { vi } from "vitest";
 import { Filled } from "#app/web/filled.tsx";
 import { permissions } from "#kit/permissions.ts";
 import { type Actor, adminRank } from "#kit/policy.ts";
-import { PlaceProvider } from "#kit/web/place.tsx";
+import { type Place, PlaceProvider } from "#kit/web/place.tsx";
 import type { Screen } from "#kit/web/screen.ts";
 import { keepBearer } from "#kit/web/session/session.ts";
 import { KitProvider } from "#kit/web/ui/kit-provider.tsx";
@@ -41,12 +41,14 @@ export interface ShowOptions {
   readonly as?: Partial<Actor>;
   readonly flags?: Readonly<Record<string, boolean>>;
   readonly hasModel?: boolean;
+  /** Of the workspace; by default that of the device. */
+  readonly timeZone?: string;
 }
 
 /** Shows the screens of a feature in the frame of a workspace, at one path; links go between them. */
 export async function showScreens(
   screens: readonly Screen[],
-  { server, at, as = {}, flags = {}, hasModel = false }: ShowOptions,
+  { server, at, as = {}, flags = {}, hasModel = false, timeZone }: ShowOptions,
 ) {
   vi.stubGlobal("fetch", server.fetch);
   // A workspace has screens for those who have signed in.
@@ -54,7 +56,9 @@ export async function showScreens(
   // The router scrolls, which jsdom cannot.
   vi.stubGlobal("scrollTo", () => {});
   const queryClient = createQueryClient();
-  const root = createRootRoute({ component: Frame({ queryClient, actor: { ...admin, ...as }, flags, hasModel }) });
+  const root = createRootRoute({
+    component: Frame({ queryClient, place: { workspaceId, actor: { ...admin, ...as }, flags, hasModel, timeZone } }),
+  });
   const shown = await Promise.all(
     screens.map(async (screen) => ({ path: screen.path, component: await screen.load() })),
   );
@@ -81,16 +85,14 @@ export async function showScreens(
 
 interface FrameProps {
   readonly queryClient: QueryClient;
-  readonly actor: Actor;
-  readonly flags: Readonly<Record<string, boolean>>;
-  readonly hasModel: boolean;
+  readonly place: Place;
 }
 
 const Frame =
-  ({ queryClient, actor, flags, hasModel }: FrameProps) =>
+  ({ queryClient, place }: FrameProps) =>
   () => (
     <QueryClientProvider client={queryClient}>
-      <PlaceProvider place={{ workspaceId, actor, flags, hasModel }}>
+      <PlaceProvider place={place}>
         <Filled>
           <KitProvider>
             <Outlet />

@@ -5,38 +5,46 @@ import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import type { RangeQuery, Readings } from "../contract.ts";
-import { type BucketUnit, defaultStart, rangeDaysMax } from "../rules/range.ts";
+import { type BucketUnit, defaultStart, rangeDaysMax, type ZonedRange } from "../rules/range.ts";
 
 /** A range of time, and whose figures. */
-export interface FiguresFilter {
-  readonly start: Date;
-  readonly end: Date;
+export interface FiguresFilter extends ZonedRange {
   /** Undefined: whatever is visible. */
   readonly groupIds: readonly string[] | undefined;
   readonly procedureId?: string | undefined;
   readonly submittedBy?: string | undefined;
 }
 
-/** @throws Problem 400 `rangeTooLong` [AN2] */
-export function rangeOf(
+/** @throws Problem 400 `rangeTooLong` [AN2] [AN26] */
+export async function rangeOf(
   scope: Scope,
   { startTime, endTime }: Pick<RangeQuery, "startTime" | "endTime">,
   startBefore = defaultStart,
-): { readonly start: Date; readonly end: Date } {
+): Promise<ZonedRange> {
+  const { timeZone } = await scope.db
+    .selectFrom("workspace")
+    .select("time_zone as timeZone")
+    .where("id", "=", scope.workspaceId)
+    .executeTakeFirstOrThrow();
   const end = endTime === undefined ? scope.now : new Date(endTime);
-  const start = startTime === undefined ? startBefore(end) : new Date(startTime);
+  const start = startTime === undefined ? startBefore(end, timeZone) : new Date(startTime);
   const days = (end.getTime() - start.getTime()) / day;
   if (days < 0 || days > rangeDaysMax) {
     const errors = { startTime: [days < 0 ? "This is after the end" : "At most ten years before the end"] };
     throw new Problem("invalid", "rangeTooLong", { errors });
   }
-  return { start, end };
+  return { start, end, timeZone };
 }
 
 /** @throws Problem 400 `rangeTooLong`, or `unknownAccessGroup` for a group that is not there or out of sight. [AN1] [AN2] */
 export async function filterOf(scope: Scope, query: RangeQuery): Promise<FiguresFilter> {
   const { procedureId, submittedBy, accessGroupIds } = query;
-  return { ...rangeOf(scope, query), groupIds: await filteringGroups(scope, accessGroupIds), procedureId, submittedBy };
+  return {
+    ...(await rangeOf(scope, query)),
+    groupIds: await filteringGroups(scope, accessGroupIds),
+    procedureId,
+    submittedBy,
+  };
 }
 
 /** Whether `procedure` is in one of the groups. */
@@ -52,8 +60,8 @@ export const isOfFilter = ({ procedureId, submittedBy }: FiguresFilter): RawBuil
     and ${submittedBy ? sql`run.profile_id = ${submittedBy}` : sql`true`}`;
 
 /** [AN2] Moments as the beginnings of their buckets, and all buckets of a range, in the workspace's zone. */
-export function bucketsOf(scope: Scope, { start, end }: FiguresFilter, unit: BucketUnit) {
-  const zone = sql`(select time_zone from workspace where id = ${scope.workspaceId})`;
+export function bucketsOf({ start, end, timeZone }: ZonedRange, unit: BucketUnit) {
+  const zone = sql`${timeZone}::text`;
   const beginOf = (at: RawBuilder<unknown>) => sql`date_trunc(${unit}::text, ${at} at time zone ${zone})`;
   // The end does not count in.
   const last = new Date(end.getTime() - 1);

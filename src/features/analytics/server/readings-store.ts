@@ -30,7 +30,7 @@ export async function countByBucket(
   filter: FiguresFilter,
   unit: BucketUnit,
 ): Promise<Readings["buckets"]> {
-  const { beginOf, series } = bucketsOf(scope, filter, unit);
+  const { beginOf, series } = bucketsOf(filter, unit);
   const { rows } = await sql<Readings["buckets"][number]>`
     with counted as (
       select ${beginOf(sql`run.received_at`)} as bucket, ${counted} from ${found(scope, filter)} group by 1

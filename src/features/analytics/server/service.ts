@@ -15,7 +15,7 @@ const latestMax = 200;
  */
 export async function getStepsVerified(scope: Scope, query: StepsVerifiedQuery): Promise<StepsVerified> {
   const filter = { ...(await filterOf(scope, query)), submission: query.submission };
-  const unit = unitOf(filter.start.getTime(), filter.end.getTime());
+  const unit = unitOf(filter);
   const latest = await verified.selectLatest(scope, filter, latestMax + 1);
   return {
     startTime: filter.start.toISOString(),
@@ -38,7 +38,7 @@ export async function getStepsVerified(scope: Scope, query: StepsVerifiedQuery):
  */
 export async function getReadings(scope: Scope, query: RangeQuery): Promise<Readings> {
   const filter = await filterOf(scope, query);
-  const unit = unitOf(filter.start.getTime(), filter.end.getTime());
+  const unit = unitOf(filter);
   const deviations = await readings.selectDeviations(scope, filter, latestMax + 1);
   return {
     startTime: filter.start.toISOString(),

@@ -40,7 +40,7 @@ export async function countByBucket(
   filter: VerifiedFilter,
   unit: BucketUnit,
 ): Promise<StepsVerified["buckets"]> {
-  const { beginOf, series } = bucketsOf(scope, filter, unit);
+  const { beginOf, series } = bucketsOf(filter, unit);
   const { rows } = await sql<StepsVerified["buckets"][number]>`
     with counted as (
       select ${beginOf(sql`v.changed_at`)} as bucket, ${counted} from ${found(scope, filter)} group by 1

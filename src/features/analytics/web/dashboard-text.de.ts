@@ -5,7 +5,6 @@ export const words = {
     note: "Was geschehen ist, soweit Sie es sehen.",
     failed: "Die Zahlen konnten nicht geladen werden",
     failedBody: "Nichts davon ist verloren.",
-    export: "Als CSV exportieren",
     categories: "Kategorien",
     hideCategories: "Kategorien ausblenden",
     showCategories: "Kategorien einblenden",

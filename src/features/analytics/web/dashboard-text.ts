@@ -7,7 +7,6 @@ export const dashboardText = texts(
       note: "What happened, of what is visible to you.",
       failed: "The figures could not be loaded",
       failedBody: "Nothing of them is lost.",
-      export: "Export as CSV",
       categories: "Categories",
       hideCategories: "Hide categories",
       showCategories: "Show categories",

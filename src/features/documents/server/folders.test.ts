@@ -294,7 +294,7 @@ describe("moving", () => {
     expect(await shown(seen.id)).toMatchObject([{ previewShown: true }]);
   });
 
-  it("is refused where the actor may not change source or target, for cycles, and for too many at once [D16] [D17]", async () => {
+  it("is refused where the actor may not change source or target, for cycles, and for too many at once [D16] [D17] [D24]", async () => {
     const hidden = await folderOf(admin, unique("Hidden"), { groups: [day] });
     const open = await folderOf(author, unique("Open"));
     const inner = await folderOf(author, "Inner", { in: open.id });
@@ -310,6 +310,12 @@ describe("moving", () => {
     expect(await statuses({ documents: Array.from({ length: 1001 }, () => randomUUID()), to: null })).toEqual([
       400, 400,
     ]);
+    // A thousand in both lists together (threat B68).
+    const some = (length: number) => Array.from({ length }, () => randomUUID());
+    expect(await statuses({ folders: some(501), documents: some(500), to: null })).toEqual([400, 400]);
+    expect(await statuses({ folders: some(500), documents: some(500), to: null })).toEqual([404, 404]);
+    expect((await restore(author, { folders: some(501), documents: some(500) })).status).toBe(400);
+    expect((await restore(author, { folders: some(500), documents: some(500) })).status).toBe(404);
     let deep: string | null = null;
     for (let level = 1; level < folderDepthMax; level++) deep = (await create(author, unique("L"), deep)).body.id;
     expect(await statuses({ folders: [open.id], to: deep })).toEqual([422, 422]);

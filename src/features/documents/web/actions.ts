@@ -142,7 +142,10 @@ const orGone = (error: unknown) => {
   if (!isProblem(error, "notFound")) throw error;
 };
 
-/** Documents go in one call, all or none; folders one by one, each with its contents. @throws SomeFailed */
+/**
+ * Documents go in one call, all or none; then folders one by one, each with its contents: a document that went with a folder
+ * could not be deleted any more. @throws SomeFailed
+ */
 export function useDeleteItems() {
   return useAction({
     act: async (items: readonly Item[], workspaceId) => {
@@ -156,13 +159,13 @@ export function useDeleteItems() {
         documentIds
           ? call(documentEndpoints.remove, { params: { workspaceId }, body: { documentIds } }).then(() => {})
           : call(folderEndpoints.remove, { params: { workspaceId, folderId: id } }).then(() => {}, orGone);
-      try {
-        await settleEach([...folders, ...parts], remove);
-      } catch (error) {
-        if (!(error instanceof SomeFailed)) throw error;
-        const failed = error.failedIds.flatMap((id) => parts.find((part) => part.id === id)?.documentIds ?? [id]);
-        throw new SomeFailed(failed, { cause: error.cause });
+      const failures: SomeFailed[] = [];
+      for (const some of [parts, folders]) {
+        await settleEach<(typeof some)[number]>(some, remove).catch((error: SomeFailed) => failures.push(error));
       }
+      const failedIds = failures.flatMap((one) => one.failedIds);
+      const failed = failedIds.flatMap((id) => parts.find((part) => part.id === id)?.documentIds ?? [id]);
+      if (failed.length > 0) throw new SomeFailed(failed, { cause: failures[0]?.cause });
     },
     refreshes,
     failed: (error) => {

@@ -17,6 +17,7 @@ import { until } from "#tests/server/people.ts";
 import { testSecret } from "#tests/support/media-node.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { singleShotBytesMax } from "../contract.ts";
+import { memberDayBytesMax } from "../rules.ts";
 import { keyOf } from "./asset-keys.ts";
 import { findAsset } from "./asset-store.ts";
 import { sha256Of } from "./checksum.ts";
@@ -235,6 +236,30 @@ describe("an upload", () => {
     const again = await fetch(`http://127.0.0.1:${port}${url}`, { method: "POST", body: new Uint8Array(picture) });
     expect(again.status).toBe(204);
     expect((await finished(ann, id, picture)).status).toBe(200);
+  });
+
+  it("[M16] is not kept where what is left of the day has no room for it, and is taken once there is (B110)", async () => {
+    const eager = await world.member("contentAuthor", { name: "Eager" });
+    const { id, url } = await announced(eager);
+    // All but one byte less than the picture has.
+    const broughtId = await world.asSystem(async (scope) => {
+      const other = scope.newId();
+      const size_bytes = memberDayBytesMax - picture.length + 1;
+      const made = { workspace_id: scope.workspaceId, id: other, uploaded_by: eager.profileId, created_at: scope.now };
+      await scope.db
+        .insertInto("asset")
+        .values({ ...made, state: "deleted", content_type: "video/mp4", size_bytes })
+        .execute();
+      return other;
+    });
+    const send = () => call(undefined, "PUT", url, { bytes: picture });
+    expect(await send()).toMatchObject({ status: 507, body: { code: "dailyQuotaExceeded" } });
+    expect(await world.asSystem((scope) => findAsset(scope, id))).toMatchObject({ state: "expected" });
+    await world.asSystem((scope) =>
+      scope.db.deleteFrom("asset").where("workspace_id", "=", scope.workspaceId).where("id", "=", broughtId).execute(),
+    );
+    expect((await send()).status).toBe(204);
+    expect((await finished(eager, id, picture)).status).toBe(200);
   });
 
   it("[M3] leaves only the ticket's hash in the database", async () => {

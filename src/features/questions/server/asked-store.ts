@@ -68,12 +68,25 @@ export interface AskedRow {
   readonly thumbs: 1 | -1 | null;
 }
 
-/** The newest questions. */
-export async function selectAsked(scope: Scope, filter: AskedFilter, limit: number): Promise<AskedRow[]> {
+/** A place in the order of questions. */
+export interface AskedPlace {
+  readonly at: string;
+  readonly id: string;
+}
+
+/** The newest questions, or those after a place in their order. */
+export async function selectAsked(
+  scope: Scope,
+  filter: AskedFilter,
+  limit: number,
+  after?: AskedPlace,
+): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
     select e.id, e.chat_id as "chatId", e.profile_id as "profileId", ${personOf("p")} as "askedBy",
       e.asked_at as "askedAt", e.question, e.answer, e.found, e.thumbs
-    from ${asked(scope, filter)} order by e.asked_at desc, e.id limit ${limit}`.execute(scope.db);
+    from ${asked(scope, filter)}
+      and ${after ? sql`(e.asked_at, e.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    order by e.asked_at desc, e.id desc limit ${limit}`.execute(scope.db);
   return rows;
 }
 

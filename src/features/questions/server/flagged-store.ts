@@ -14,6 +14,8 @@ export interface FlaggedRow {
   readonly profileId: string;
   readonly author: Person;
   readonly answeredAt: Date;
+  /** When it was rated down. */
+  readonly flaggedAt: Date;
   readonly question: string;
   readonly answer: string;
   readonly failureReason: string;
@@ -22,21 +24,21 @@ export interface FlaggedRow {
 }
 
 const columns = sql`e.id, e.chat_id as "chatId", e.answer_id as "answerId", e.profile_id as "profileId",
-  ${personOf("p")} as author, e.answered_at as "answeredAt", e.question, e.answer, e.failure_reason as "failureReason",
+  ${personOf("p")} as author, e.answered_at as "answeredAt", e.rated_at as "flaggedAt", e.question, e.answer, e.failure_reason as "failureReason",
   e.conversation_depth as "conversationDepth", a.archived_at as "archivedAt"`;
 
 /** [QU3] What was archived before its last rating is in no archive any more. */
 const archive = sql`left join flagged_archive a on a.workspace_id = e.workspace_id and a.exchange_id = e.id
   and a.archived_at >= e.rated_at`;
 
-/** [QU3] Archives begin on a day: what was asked before it is in none. */
+/** [QU3] Archives begin on a day: what was flagged before it is in none. */
 function isInArchive(isArchived: boolean | undefined): RawBuilder<boolean> {
   if (isArchived === undefined) return sql<boolean>`true`;
   if (!isArchived) return sql<boolean>`a.archived_at is null`;
-  return sql<boolean>`(a.archived_at is not null and e.asked_at >= ${archivesSince}::date)`;
+  return sql<boolean>`(a.archived_at is not null and e.rated_at >= ${archivesSince}::date)`;
 }
 
-/** [QU3] The newest flagged conversations of the filter: archived ones, the others, or both. */
+/** [QU3] The conversations flagged last in the range, whenever they were asked: archived ones, the others, or both. */
 export async function selectFlagged(
   scope: Scope,
   filter: AskedFilter,
@@ -46,9 +48,9 @@ export async function selectFlagged(
     select ${columns} from copilot_exchange e
     join profile p on p.workspace_id = e.workspace_id and p.id = e.profile_id
     ${archive}
-    where ${isReadable(scope, filter)} and e.thumbs = -1 and e.asked_at >= ${filter.start} and e.asked_at < ${filter.end}
+    where ${isReadable(scope, filter)} and e.thumbs = -1 and e.rated_at >= ${filter.start} and e.rated_at < ${filter.end}
       and ${isInArchive(isArchived)}
-    order by e.asked_at desc, e.id limit ${limit}`.execute(scope.db);
+    order by e.rated_at desc, e.id limit ${limit}`.execute(scope.db);
   return rows;
 }
 

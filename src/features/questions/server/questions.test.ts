@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { chats, wordCount, archive, stopWords, setStopWords } = copilotAnalyticsEndpoints;
+const { chats, export: exported, wordCount, archive, stopWords, setStopWords } = copilotAnalyticsEndpoints;
 type Query = { readonly [key: string]: string };
 
 const ask = (at: Workspace, exchange: SampleExchange) => at.asSystem((scope) => insertExchange(scope, exchange));
@@ -86,6 +86,44 @@ describe("what people ask", () => {
     expect(body.unanswered).toEqual([
       { topic: "Which gloves?", count: 1, questions: ["Which gloves?"], lastAskedAt: expect.any(String) },
     ]);
+  });
+
+  it("[QU8] exports every question page by page, with what the reader does not see withheld", async () => {
+    const { workspace, admin, manager, near, sources } = await openPlant();
+    const askedAt = new Date(Date.now() - day);
+    // Three at the same moment: a page ends between them.
+    for (const question of ["One?", "Two?", "Three?"]) {
+      await ask(workspace, { profileId: near.profileId, question, askedAt });
+    }
+    await ask(workspace, { profileId: near.profileId, question: "Four?", documentIds: [sources.hiddenDocument] });
+    await ask(workspace, { profileId: near.profileId, question: "Old?", askedAt: new Date(Date.now() - 40 * day) });
+    const readAll = async (reader: Person) => {
+      const found = [];
+      for (let after: string | null | undefined; after !== null; ) {
+        const query = { limit: "2", ...(after !== undefined && { after }) };
+        const { body } = await reader.call(exported, { query });
+        found.push(...body.chats);
+        after = body.next;
+      }
+      return found;
+    };
+    const all = await readAll(admin);
+    expect(all.map(({ question }) => question).toSorted()).toEqual(["Four?", "One?", "Three?", "Two?"]);
+    expect(all[0]).toMatchObject({ question: "Four?", isWithheld: false });
+    expect((await readAll(manager))[0]).toMatchObject({ question: "Four?", answer: "", isWithheld: true });
+    const wrong = await admin.call(exported, { query: { after: "nowhere" } });
+    expect([wrong.status, wrong.body.code]).toEqual([400, "unknownCursor"]);
+  });
+
+  it("[QU8] [MB16] needs the permission to export analytics besides that to manage questions", async () => {
+    const { workspace } = await openPlant();
+    const reader = await workspace.member(["copilot.queries.manage"]);
+    const exporter = await workspace.member(["copilot.queries.manage", "content.procedures.analyze"]);
+    const analyst = await workspace.member(["content.procedures.analyze"]);
+    const statuses = [];
+    for (const person of [reader, analyst, exporter])
+      statuses.push((await person.call(exported, { query: {} })).status);
+    expect(statuses).toEqual([403, 403, 200]);
   });
 
   it("[QU2] names the four sources that most answers returned", async () => {
@@ -210,8 +248,13 @@ describe("what people ask", () => {
 });
 
 describe("flagged conversations", () => {
-  const flag = (workspace: Workspace, profileId: string, question: string, askedAt = new Date()) =>
-    ask(workspace, { profileId, question, askedAt, thumbs: -1, failureReason: "wrong" });
+  const flag = (
+    workspace: Workspace,
+    profileId: string,
+    question: string,
+    askedAt = new Date(),
+    ratedAt = new Date(),
+  ) => ask(workspace, { profileId, question, askedAt, ratedAt, thumbs: -1, failureReason: "wrong" });
 
   it("[QU3] are archived and taken out again, which the audit records once each", async () => {
     const { workspace, manager, near } = await openPlant();
@@ -248,10 +291,29 @@ describe("flagged conversations", () => {
     expect(await auditOf(workspace, hidden.chatId)).toEqual([]);
   });
 
-  it("[QU3] asked before archives began are in none", async () => {
+  it("[QU3] belong to the time in which they were flagged, however long before they were asked", async () => {
     const { workspace, admin, near } = await openPlant();
-    for (const askedAt of [new Date("2025-01-20T12:00:00Z"), new Date("2025-01-21T12:00:00Z")]) {
-      const { chatId, answerId } = await flag(workspace, near.profileId, askedAt.toISOString(), askedAt);
+    const ago = (days: number) => new Date(Date.now() - days * day);
+    await flag(workspace, near.profileId, "Flagged today", ago(42));
+    await flag(workspace, near.profileId, "Flagged then", ago(42), ago(41));
+    const listed = async (query: Query = {}) =>
+      (await read(admin, query)).body.flagged.map((one) => one.flagged_message.question);
+    expect(await listed({ isArchived: "false" })).toEqual(["Flagged today"]);
+    expect(await listed({ startTime: ago(43).toISOString() })).toEqual(["Flagged today", "Flagged then"]);
+    expect(await listed({ startTime: ago(43).toISOString(), endTime: ago(1).toISOString() })).toEqual(["Flagged then"]);
+  });
+
+  it("[QU3] more of them than are listed are said to be there", async () => {
+    const { workspace, admin, near } = await openPlant();
+    for (let n = 0; n < 201; n++) await flag(workspace, near.profileId, `Question ${n}`);
+    const { body } = await read(admin);
+    expect([body.flagged.length, body.hasMoreFlagged]).toEqual([200, true]);
+  });
+
+  it("[QU3] flagged before archives began are in none", async () => {
+    const { workspace, admin, near } = await openPlant();
+    for (const at of [new Date("2025-01-20T12:00:00Z"), new Date("2025-01-21T12:00:00Z")]) {
+      const { chatId, answerId } = await flag(workspace, near.profileId, at.toISOString(), at, at);
       await admin.call(archive, { body: { chatId, messageId: answerId, isArchived: true } });
     }
     const { body } = await read(admin, { startTime: "2025-01-01T00:00:00.000Z", isArchived: "true" });

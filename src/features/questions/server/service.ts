@@ -2,6 +2,8 @@ import { filteringGroups } from "#features/groups/server/service.ts";
 import { showsTeam } from "#features/members/server/service.ts";
 import { notify } from "#features/notifications/server/service.ts";
 import type { Output, ServerInput } from "#kit/endpoint.ts";
+import { isId } from "#kit/ids.ts";
+import { cursorOf, partsOf } from "#kit/page.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import {
@@ -16,6 +18,7 @@ import { chatTitleOf } from "../rules/question-title.ts";
 import { unansweredTopics } from "../rules/unanswered-topics.ts";
 import {
   type AskedFilter,
+  type AskedPlace,
   type AskedRow,
   countAsked,
   countByAsker,
@@ -31,6 +34,7 @@ import { selectStopWords } from "./stop-word-store.ts";
 
 type Endpoints = typeof copilotAnalyticsEndpoints;
 type ChatsQuery = ServerInput<Endpoints["chats"]>["query"];
+type ExportQuery = ServerInput<Endpoints["export"]>["query"];
 type WordsQuery = ServerInput<Endpoints["wordCount"]>["query"];
 
 const chatsMax = 200;
@@ -46,9 +50,10 @@ export async function getAsked(scope: Scope, query: ChatsQuery): Promise<Output<
   const filter = await filterOf(scope, query);
   const rows = await selectAsked(scope, filter, chatsMax + 1);
   const isArchived = query.isArchived === undefined ? undefined : query.isArchived === "true";
-  const flagged = await selectFlagged(scope, filter, { isArchived, limit: flaggedMax });
+  const flagged = await selectFlagged(scope, filter, { isArchived, limit: flaggedMax + 1 });
   const chats = rows.slice(0, chatsMax);
-  const returned = await returnedBy(scope, [...chats, ...flagged]);
+  const shownFlagged = flagged.slice(0, flaggedMax);
+  const returned = await returnedBy(scope, [...chats, ...shownFlagged]);
   const documents = await selectTopSources(scope, filter, "document");
   const procedures = await selectTopSources(scope, filter, "procedure");
   const topics = unansweredTopics(await selectUnanswered(scope, filter));
@@ -61,7 +66,8 @@ export async function getAsked(scope: Scope, query: ChatsQuery): Promise<Output<
     topDocuments: documents.map(({ id, name, count }) => ({ fettleDocumentId: id, name, count })),
     topProcedures: procedures.map(({ id, name, count }) => ({ procedureId: id, procedureTitle: name, count })),
     askedBy: await countByAsker(scope, filter),
-    flagged: flagged.map((row) => flaggedOnTheWire(row, returned(row.id))),
+    flagged: shownFlagged.map((row) => flaggedOnTheWire(row, returned(row.id))),
+    hasMoreFlagged: flagged.length > flaggedMax,
     unanswered: topics.slice(0, topicsMax).map(({ topic, count, questions, lastAskedAt }) => ({
       topic,
       count,
@@ -69,6 +75,36 @@ export async function getAsked(scope: Scope, query: ChatsQuery): Promise<Output<
       lastAskedAt: lastAskedAt.toISOString(),
     })),
   };
+}
+
+/**
+ * [QU8] One page of all the questions of a range, the newest first.
+ * @throws Problem 400 as above, or `unknownCursor`
+ */
+export async function exportAsked(scope: Scope, query: ExportQuery): Promise<Output<Endpoints["export"]>> {
+  const filter = await filterOf(scope, query);
+  const limit = query.limit ?? chatsMax;
+  const rows = await selectAsked(
+    scope,
+    filter,
+    limit + 1,
+    query.after === undefined ? undefined : placeOf(query.after),
+  );
+  const chats = rows.slice(0, limit);
+  const returned = await returnedBy(scope, chats);
+  const last = chats.at(-1);
+  return {
+    chats: chats.map((row) => askedOnTheWire(row, returned(row.id))),
+    next: rows.length > limit && last ? cursorOf(last.askedAt.toISOString(), last.id) : null,
+  };
+}
+
+function placeOf(cursor: string): AskedPlace {
+  const [at, id] = partsOf(cursor, 2) ?? [];
+  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at)) || !isId(id)) {
+    throw new Problem("invalid", "unknownCursor", { errors: { after: ["This page does not exist"] } });
+  }
+  return { at, id };
 }
 
 /** [QU4] @throws Problem 400 as above */
@@ -163,6 +199,7 @@ const flaggedOnTheWire = (row: FlaggedRow, returned: readonly ReturnedSource[]):
   flagged_message: {
     id: row.answerId,
     timestamp: row.answeredAt.toISOString(),
+    flagged_at: row.flaggedAt.toISOString(),
     question: row.question,
     answer: isWithheld(returned) ? "" : row.answer,
     is_withheld: isWithheld(returned),

@@ -4,6 +4,10 @@ import { call } from "#kit/web/wire/call.ts";
 import { copilotAnalyticsEndpoints } from "../contract.ts";
 import { suggestedEndpoints } from "../suggested-contract.ts";
 
+/** [QU8] One page of the export. */
+export const exportPage = (workspaceId: string, query: ClientInput<Endpoints["export"]>["query"]) =>
+  call(copilotAnalyticsEndpoints.export, { params: { workspaceId }, query });
+
 type Endpoints = typeof copilotAnalyticsEndpoints;
 export type AskedRangeQuery = ClientInput<Endpoints["wordCount"]>["query"];
 export type AskedQuery = ClientInput<Endpoints["chats"]>["query"];

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type DateFormat, type DateStyle, dateIn, dateTimeIn } from "#kit/time.ts";
 import { currentLanguage, useLanguage } from "../i18n.ts";
+import { useShownZone } from "./workspace-zone.tsx";
 
 let format: DateFormat = "language";
 const listeners = new Set<() => void>();
@@ -27,10 +28,10 @@ const subscribe = (listener: () => void) => {
 };
 const read = () => format;
 
-/** How days are written here; renders again when that changes. */
+/** How days are written here, and by whose clocks; renders again when that changes. */
 export function useDateStyle(): DateStyle {
   const [language] = useLanguage();
-  return { language, format: useSyncExternalStore(subscribe, read) };
+  return { language, format: useSyncExternalStore(subscribe, read), timeZone: useShownZone() };
 }
 
 const style = (): DateStyle => ({ language: currentLanguage(), format });

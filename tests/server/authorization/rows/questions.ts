@@ -30,6 +30,10 @@ const flagged: Kind = {
 const unknownMember: Row["except"] = (who, relation) =>
   notByDevice(who, relation) ?? (relation === "none" && who.isRestricted ? "404" : null);
 
+/** It asks for both permissions. */
+const byOwnReaders: Row["except"] = (who, relation) =>
+  notByDevice(who, relation) ?? (who.holds.includes("copilot.queries.manage") ? null : "403");
+
 export const questionRows: readonly Row[] = [
   { endpoint: suggestedEndpoints.list, needs: "member", except: notByDevice },
   {
@@ -49,6 +53,7 @@ export const questionRows: readonly Row[] = [
   },
   { endpoint: suggestedEndpoints.delete, needs, about: suggestion, isNotForDevices: true },
   { endpoint: copilotAnalyticsEndpoints.chats, needs, except: notByDevice },
+  { endpoint: copilotAnalyticsEndpoints.export, needs: ["content.procedures.analyze"], except: byOwnReaders },
   { endpoint: copilotAnalyticsEndpoints.wordCount, needs, except: notByDevice },
   {
     endpoint: copilotAnalyticsEndpoints.archive,

@@ -26,10 +26,10 @@ type RangeQuery = Pick<OverviewQuery, "startTime" | "endTime" | "accessGroupIds"
 
 /** @throws Problem 400 `rangeTooLong` or `unknownAccessGroup` [AN7] */
 async function filterOf(scope: Scope, query: RangeQuery): Promise<OverviewFilter> {
-  const { start, end } = rangeOf(scope, query, monthBefore);
+  const range = await rangeOf(scope, query, monthBefore);
   return {
-    start: shownStart(start, end),
-    end,
+    ...range,
+    start: shownStart(range),
     groupIds: await filteringGroups(scope, query.accessGroupIds),
     showsTeam: await showsTeam(scope),
   };
@@ -41,9 +41,8 @@ async function filterOf(scope: Scope, query: RangeQuery): Promise<OverviewFilter
  */
 export async function getOverview(scope: Scope, query: OverviewQuery): Promise<Overview> {
   const filter = await filterOf(scope, query);
-  const [startMs, endMs] = [filter.start.getTime(), filter.end.getTime()];
-  const units = unitsOf(startMs, endMs);
-  const unit = query.granularity ?? unitOf(startMs, endMs);
+  const units = unitsOf(filter);
+  const unit = query.granularity ?? unitOf(filter);
   if (!units.includes(unit)) {
     const errors = { granularity: [`A range of this length is shown by ${units.join(", ")}`] };
     throw new Problem("invalid", "granularityNotOffered", { errors });
@@ -59,7 +58,7 @@ export async function getOverview(scope: Scope, query: OverviewQuery): Promise<O
   return {
     startTime: filter.start.toISOString(),
     endTime: filter.end.toISOString(),
-    previousStartTime: periodBefore(filter.start, filter.end).start.toISOString(),
+    previousStartTime: periodBefore(filter).start.toISOString(),
     unit,
     units: [...units],
     buckets,
@@ -77,7 +76,7 @@ async function tallyFigures(
   if (zone === undefined) return new Map();
   const intervals = await selectIntervals(scope, zone, {
     inRange: filter,
-    before: periodBefore(filter.start, filter.end),
+    before: periodBefore(filter),
     lastWeek: lastWeekOf(scope),
   });
   const plan = planTally(intervals, unit, buckets.map(dayOf));

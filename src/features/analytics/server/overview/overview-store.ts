@@ -4,14 +4,11 @@ import type { Scope } from "#kit/server/scope.ts";
 import { week } from "#kit/time.ts";
 import type { Overview, OverviewRecord } from "../../overview-contract.ts";
 import { kindOf, type Measure } from "../../rules/measures.ts";
-import { type BucketUnit, periodBefore } from "../../rules/range.ts";
+import { type BucketUnit, periodBefore, type ZonedRange } from "../../rules/range.ts";
 import { bucketsOf } from "../figures-filter.ts";
 import { type Audience, measureRows } from "./measure-rows.ts";
 
-export interface OverviewFilter extends Audience {
-  readonly start: Date;
-  readonly end: Date;
-}
+export interface OverviewFilter extends Audience, ZonedRange {}
 
 type Figures = Overview["measures"][number];
 type Summary = Pick<Figures, "total" | "lastWeek" | "inRange" | "before">;
@@ -27,7 +24,7 @@ export interface Cut {
 
 /** [AN2] The first days of all buckets of the range. */
 export async function selectBuckets(scope: Scope, filter: OverviewFilter, unit: BucketUnit): Promise<string[]> {
-  const { series } = bucketsOf(scope, { ...filter, groupIds: undefined }, unit);
+  const { series } = bucketsOf(filter, unit);
   const { rows } = await sql<{ from: string }>`
     select to_char(bucket.at, 'YYYY-MM-DD') as "from" from ${series} as bucket (at) order by bucket.at`.execute(
     scope.db,
@@ -75,7 +72,7 @@ async function selectCounts(
   of: readonly Measure[],
   unit: BucketUnit,
 ): Promise<ReadonlyMap<Measure, readonly Row[]>> {
-  const { beginOf } = bucketsOf(scope, { ...filter, groupIds: undefined }, unit);
+  const { beginOf } = bucketsOf(filter, unit);
   const [first] = of;
   const count = first && kindOf(first) === "distinct" ? sql<number>`count(distinct m.key)` : sql<number>`count(*)`;
   const all = of.map(
@@ -86,7 +83,7 @@ async function selectCounts(
     select m.measure, to_char(m.bucket, 'YYYY-MM-DD') as bucket, ${count} as total,
       ${count} filter (where ${within(lastWeekOf(scope))}) as "lastWeek",
       ${count} filter (where ${within(filter)}) as "inRange",
-      ${count} filter (where ${within(periodBefore(filter.start, filter.end))}) as before
+      ${count} filter (where ${within(periodBefore(filter))}) as before
     from (select m.*, case when ${within(filter)} then ${beginOf(sql`m.at`)} end as bucket
       from (${sql.join(all, sql` union all `)}) m) m
     group by grouping sets ((m.measure), (m.measure, m.bucket))
@@ -105,7 +102,7 @@ async function selectLevels(
   measure: Measure,
   { unit, buckets }: Cut,
 ): Promise<Figures> {
-  const { series, endOf } = bucketsOf(scope, filter, unit);
+  const { series, endOf } = bucketsOf(filter, unit);
   const rowsOf = measureRows(scope, filter, measure);
   const weekAgo = new Date(scope.now.getTime() - week);
   const at = (moment: Date) => sql`count(*) filter (where ${existsAt(sql`${moment}::timestamptz`)})`;

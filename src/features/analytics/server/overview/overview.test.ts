@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSet } from "#features/sets/server/service.ts";
 import { day } from "#kit/time.ts";
 import { createThings, insertHappenings, type Things } from "#tests/support/happenings.ts";
+import { setZone } from "#tests/support/workspace-zone.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { overviewEndpoints } from "../../overview-contract.ts";
 
@@ -71,6 +72,16 @@ it("[AN7] shows fewer than seven days as the last seven, and refuses a granulari
   expect([refused.status, refused.body.code]).toEqual([400, "granularityNotOffered"]);
   const endless = await ask(admin, { startTime: "1926-05-10T00:00:00.000Z", endTime });
   expect([endless.status, endless.body.code]).toEqual([400, "rangeTooLong"]);
+});
+
+it.each([
+  ["2026-03-23T23:00:00.000Z", "2026-03-30T22:00:00.000Z"],
+  ["2026-10-19T22:00:00.000Z", "2026-10-26T23:00:00.000Z"],
+])("[AN26] a week in which the clocks were changed has seven days: %s to %s (B136)", async (startTime, endTime) => {
+  await setZone(admin, "Europe/Berlin");
+  const { body } = await ask(admin, { startTime, endTime });
+  await setZone(admin, "UTC");
+  expect([body.startTime, body.buckets.length, body.units]).toEqual([startTime, 7, ["day"]]);
 });
 
 it("[AN9] names who asked the copilot to those who manage its questions alone (B128)", async () => {

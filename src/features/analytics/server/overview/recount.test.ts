@@ -13,7 +13,7 @@ import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { type Overview, overviewEndpoints } from "../../overview-contract.ts";
 import { procedureAnalyticsEndpoints } from "../../procedure-contract.ts";
 import type { Measure } from "../../rules/measures.ts";
-import { type BucketUnit, unitsOf } from "../../rules/range.ts";
+import { type BucketUnit, periodBefore, unitsOf } from "../../rules/range.ts";
 import { buildTally } from "./tally-job.ts";
 import { holdTally } from "./tally-store.ts";
 
@@ -162,12 +162,14 @@ describe("the dashboard's figures", () => {
       for (const { who, isSeen, query } of sight) {
         for (const [startTime, endTime] of ranges) {
           const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
-          for (const granularity of unitsOf(start, end)) {
+          const range = { start: new Date(startTime), end: new Date(endTime), timeZone: zone };
+          const before = periodBefore(range);
+          for (const granularity of unitsOf(range)) {
             const body = await overviewOf(who, { ...query, startTime, endTime, granularity });
             for (const kind of counted) {
               const all = happenings.filter((one) => one.kind === kind && isSeen(one));
               const inRange = all.filter(({ at }) => at.getTime() >= start && at.getTime() < end);
-              const earlier = all.filter(({ at }) => at.getTime() >= 2 * start - end && at.getTime() < start);
+              const earlier = all.filter(({ at }) => at >= before.start && at < before.end);
               const byBucket = Map.groupBy(inRange, ({ at }) => bucketOf(at, granularity));
               const expected = body.buckets.map((from) => byBucket.get(from)?.length ?? 0);
               const figures = figuresOf(body, measureOf[kind]);

@@ -24,7 +24,7 @@ export async function getUserActivity(
   scope: Scope,
   query: ActivityQuery,
 ): Promise<Output<typeof overviewEndpoints.userActivity>> {
-  const { start, end } = rangeOf(scope, query);
+  const { start, end } = await rangeOf(scope, query);
   const audience = { groupIds: await filteringGroups(scope, query.accessGroupIds), showsTeam: true };
   const opened = Object.entries(measureOf).map(
     ([type, measure]) => sql`select ${sql.lit(type)} as "activityType", m.at, m.key, m.profile_id

@@ -48,7 +48,7 @@ export async function getProcedureFigures(
   if (!found) throw notFound();
   const all = { ...(await filterOf(scope, query)), procedureId };
   const filter = { ...all, versionNumber: query.versionNumber };
-  const unit = unitOf(filter.start.getTime(), filter.end.getTime());
+  const unit = unitOf(filter);
   const versions = await store.countByVersion(scope, all);
   const steps = await countedSteps(scope, filter, found.versionId);
   // Without a version the steps have the runs of all versions: other figures than those of the newest one.
@@ -60,7 +60,7 @@ export async function getProcedureFigures(
     endTime: filter.end.toISOString(),
     unit,
     total: await store.countRuns(scope, filter),
-    before: await store.countRuns(scope, { ...filter, ...periodBefore(filter.start, filter.end) }),
+    before: await store.countRuns(scope, { ...filter, ...periodBefore(filter) }),
     buckets: await store.countByBucket(scope, filter, unit),
     versions: versions.map((one) => ({ ...one, publishedAt: one.publishedAt?.toISOString() ?? null })),
     steps: await withFeedback(scope, filter, steps),

@@ -90,7 +90,7 @@ export async function countByVersion(scope: Scope, filter: RunsFilter): Promise<
 type Bucket = ProcedureDetail["buckets"][number];
 
 export async function countByBucket(scope: Scope, filter: RunsFilter, unit: BucketUnit): Promise<Bucket[]> {
-  const { beginOf, series } = bucketsOf(scope, filter, unit);
+  const { beginOf, series } = bucketsOf(filter, unit);
   const { rows } = await sql<Bucket>`
     with counted as (${countedBy(scope, filter, beginOf(sql`m.at`), ["started", "finished", "outside"])})
     select to_char(bucket.at, 'YYYY-MM-DD') as "from", coalesce(started, 0) as started, coalesce(finished, 0) as finished,

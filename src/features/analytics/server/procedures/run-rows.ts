@@ -3,11 +3,10 @@ import { isPersonVisible } from "#features/groups/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import type { RunFigure } from "../../procedure-contract.ts";
+import type { ZonedRange } from "../../rules/range.ts";
 import { inGroups } from "../figures-filter.ts";
 
-export interface RunsFilter {
-  readonly start: Date;
-  readonly end: Date;
+export interface RunsFilter extends ZonedRange {
   readonly groupIds: readonly string[] | undefined;
   readonly procedureId?: string | undefined;
   readonly versionNumber?: number | undefined;

@@ -6,10 +6,11 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { ZoneNote } from "#kit/web/words/workspace-zone.tsx";
 import type { Readings } from "../../contract.ts";
 import type { FiguresFilterState } from "../state/use-figures-filter.ts";
 import { analyticsText } from "../text.ts";
-import { AnalyticsSections } from "./analytics-sections.tsx";
+import { AnalyticsMain, AnalyticsSections } from "./analytics-sections.tsx";
 import { FiguresFilters } from "./figures-filters.tsx";
 
 interface AnalyticsPageProps<Data> {
@@ -29,7 +30,7 @@ export function AnalyticsPage<Data extends Pick<Readings, "procedures" | "people
   const { data } = query;
   const isFilled = data !== undefined && !isEmpty(data);
   return (
-    <main className="flex-1 overflow-y-auto px-4 pb-10 md:px-6">
+    <AnalyticsMain>
       <PageHead
         title={t(`analytics.${section}.title`)}
         note={t(`analytics.${section}.note`)}
@@ -38,6 +39,7 @@ export function AnalyticsPage<Data extends Pick<Readings, "procedures" | "people
         <AnalyticsSections current={section} />
       </PageHead>
       <FiguresFilters of={filter} data={data} hasRunning={hasRunning} />
+      <ZoneNote />
       {query.isPending && <SkeletonRows rows={8} />}
       {query.isError && !data && (
         <FailedState error={query.error} title={t("analytics.failed")} onRetry={() => void query.refetch()}>
@@ -53,6 +55,6 @@ export function AnalyticsPage<Data extends Pick<Readings, "procedures" | "people
         </EmptyState>
       )}
       {isFilled && <div className="grid gap-10">{children(data)}</div>}
-    </main>
+    </AnalyticsMain>
   );
 }

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { questionPaths } from "#features/questions/paths.ts";
 import { may } from "#kit/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { PagePlaces } from "#kit/web/ui/page-places.tsx";
+import { InWorkspaceZone } from "#kit/web/words/workspace-zone.tsx";
 import { analyticsPaths } from "../../paths.ts";
 import { analyticsText } from "../text.ts";
 
@@ -31,5 +33,14 @@ export function AnalyticsSections({ current }: { readonly current: AnalyticsSect
       places={sections.map((section) => ({ ...section, text: t(`analytics.${section.name}.title`) }))}
       current={current}
     />
+  );
+}
+
+/** A page of figures, with days and times by the clocks of the workspace. [AN26] */
+export function AnalyticsMain({ children }: { readonly children: ReactNode }) {
+  return (
+    <main className="flex-1 overflow-y-auto px-4 pb-10 md:px-6">
+      <InWorkspaceZone>{children}</InWorkspaceZone>
+    </main>
   );
 }

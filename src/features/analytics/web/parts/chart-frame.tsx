@@ -3,8 +3,10 @@ import { type CsvCell, csv } from "#kit/csv.ts";
 import { saveText } from "#kit/web/device/save-blob.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ChartColumn, Download, Image, Table2 } from "#kit/web/icons.ts";
+import { useMay } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FiguresTable } from "#kit/web/ui/lists/figures-table.tsx";
+import { analyticsPolicy } from "../../policy.ts";
 import { saveChart } from "../state/save-chart.ts";
 import { analyticsText } from "../text.ts";
 
@@ -34,6 +36,7 @@ export function ChartFrame({ title, note, picture, heads, wordColumns, rows, chi
   const chart = useRef<HTMLElement>(null);
   const [isChosen, setTable] = useState(false);
   const isTable = isChosen || children === undefined;
+  const mayExport = useMay(analyticsPolicy.export);
   const Icon = isTable ? ChartColumn : Table2;
   const table = <FiguresTable caption={title} heads={heads} wordColumns={wordColumns} rows={rows} />;
   const save = () => saveText(`${title}.csv`, csv([heads, ...rows.map(({ raw, cells }) => raw ?? cells.map(cellOf))]));
@@ -57,11 +60,13 @@ export function ChartFrame({ title, note, picture, heads, wordColumns, rows, chi
             {t(isTable ? "analytics.asChart" : "analytics.asTable")}
           </Button>
         )}
-        <Button size="sm" kind="bare" onPress={save}>
-          <Download aria-hidden />
-          {t("analytics.asFile")}
-        </Button>
-        {!isTable && (
+        {mayExport && (
+          <Button size="sm" kind="bare" onPress={save}>
+            <Download aria-hidden />
+            {t("analytics.asFile")}
+          </Button>
+        )}
+        {mayExport && !isTable && (
           <Button size="sm" kind="bare" onPress={() => void saveChart(chart.current, title)}>
             <Image aria-hidden />
             {t("analytics.asPicture")}
@@ -69,6 +74,25 @@ export function ChartFrame({ title, note, picture, heads, wordColumns, rows, chi
         )}
       </div>
     </section>
+  );
+}
+
+interface ExportButtonProps {
+  readonly title: string;
+  /** Undefined while the figures load: the button is there before, so that the head keeps its height. */
+  readonly rows: (() => readonly (readonly CsvCell[])[]) | undefined;
+}
+
+/** [AN27] Saves the figures of a page, for those who may take them away. */
+export function ExportButton({ title, rows }: ExportButtonProps) {
+  const t = useText(analyticsText);
+  const mayExport = useMay(analyticsPolicy.export);
+  if (!mayExport) return null;
+  return (
+    <Button onPress={() => rows && saveText(`${title}.csv`, csv(rows()))} isDisabled={!rows}>
+      <Download aria-hidden />
+      {t("analytics.export")}
+    </Button>
   );
 }
 

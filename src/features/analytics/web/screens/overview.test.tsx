@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
-import { showScreens } from "#tests/support/web/show-screen.tsx";
+import { type ShowOptions, showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type Overview, type OverviewRecord, overviewEndpoints } from "../../overview-contract.ts";
 import { measures } from "../../rules/measures.ts";
@@ -36,7 +36,12 @@ const record: OverviewRecord = {
   by: { id: idOf(3), displayName: "Ann" },
 };
 
-const show = (reply: () => Overview, at = "/analytics/overview", views: AnalyticsView[] = []) => {
+const show = (
+  reply: () => Overview,
+  at = "/analytics/overview",
+  views: AnalyticsView[] = [],
+  options: Partial<ShowOptions> = {},
+) => {
   const server = new TestServer()
     .on(groupEndpoints.list, () => ({ groups: [] }))
     .on(viewEndpoints.list, () => ({ views }))
@@ -44,7 +49,7 @@ const show = (reply: () => Overview, at = "/analytics/overview", views: Analytic
     .on(overviewEndpoints.overview, reply)
     .on(overviewEndpoints.records, () => ({ records: [record], next: null }));
   const flags = { analytics_dashboard_enabled: true };
-  return showScreens(analyticsScreens, { server, at, flags }).then((shown) => ({ ...shown, server }));
+  return showScreens(analyticsScreens, { server, at, flags, ...options }).then((shown) => ({ ...shown, server }));
 };
 
 it("[AN6] [AN8] shows a category's measures with total, last week and the period before, over time", async () => {
@@ -81,6 +86,43 @@ it("[AN7] asks for the chosen range and granularity", async () => {
   expect(call?.query).toMatchObject({ granularity: "week" });
   const days = (Date.parse(call?.query.endTime ?? "") - Date.parse(call?.query.startTime ?? "")) / 86_400_000;
   expect(Math.round(days)).toBe(20);
+});
+
+it("[AN26] asks for days of the workspace's zone, shows times in it, and names it to a reader elsewhere (B136)", async () => {
+  const late = { ...record, at: "2026-11-20T20:00:00.000Z" };
+  const at = "/analytics/overview?from=2026-11-14&to=2026-11-20";
+  const { user, server } = await show(() => figures, at, [], { timeZone: "Asia/Kolkata" });
+  server.on(overviewEndpoints.records, () => ({ records: [late], next: null }));
+  await user.click(await screen.findByRole("button", { name: "Show the 15 records" }));
+  expect(await screen.findByRole("time")).toHaveTextContent("11/21/2026 01:30");
+  expect(server.sentTo(overviewEndpoints.overview)[0]?.query).toMatchObject({
+    startTime: "2026-11-13T18:30:00.000Z",
+    endTime: "2026-11-20T18:30:00.000Z",
+  });
+  expect(screen.getByText("Days and times are those of the workspace: Asia/Kolkata.")).toBeInTheDocument();
+});
+
+it("[AN26] does not name the zone to a reader who is in it", async () => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  await show(() => figures, undefined, [], { timeZone });
+  await screen.findByRole("button", { name: /Runs finished/ });
+  expect(screen.queryByText(/Days and times are those/)).toBeNull();
+});
+
+it("[AN27] saves the figures as a file, and the chart as a file and a picture", async () => {
+  await show(() => figures);
+  expect(await screen.findByRole("button", { name: "Save as picture" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Save as CSV" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Export as CSV" })).toBeEnabled();
+});
+
+it.each([
+  ["without the permission to analyze procedures", { rank: 1, permissions: new Set(["analytics.view"] as const) }],
+  ["on a shared device", { bySharedDevice: true }],
+])("[AN27] [MB16] offers no export %s", async (_name, as) => {
+  await show(() => figures, undefined, [], { as });
+  expect(await screen.findByRole("button", { name: "Show as table" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /as CSV|as picture/ })).toBeNull();
 });
 
 it("[AN9] leads from a figure to its records", async () => {

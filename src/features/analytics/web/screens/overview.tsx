@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { csv } from "#kit/csv.ts";
-import { saveText } from "#kit/web/device/save-blob.ts";
 import { currentLanguage, useText } from "#kit/web/i18n.ts";
-import { Download, PanelLeftClose, PanelLeftOpen } from "#kit/web/icons.ts";
+import { PanelLeftClose, PanelLeftOpen } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { ZoneNote } from "#kit/web/words/workspace-zone.tsx";
 import type { Overview as Data } from "../../overview-contract.ts";
 import { type Category, categories, type Measure, measuresOf } from "../../rules/measures.ts";
 import { dashboardText } from "../dashboard-text.ts";
-import { AnalyticsSections } from "../parts/analytics-sections.tsx";
+import { AnalyticsMain, AnalyticsSections } from "../parts/analytics-sections.tsx";
 import { BarsByTime } from "../parts/bars-by-time.tsx";
+import { ExportButton } from "../parts/chart-frame.tsx";
 import { MeasureCards } from "../parts/overview/measure-cards.tsx";
 import { OverviewControls } from "../parts/overview/overview-controls.tsx";
 import { OverviewRecords } from "../parts/overview/overview-records.tsx";
@@ -33,16 +33,13 @@ export function Overview() {
   );
   const { data } = query;
   return (
-    <main className="flex-1 overflow-y-auto px-4 pb-10 md:px-6">
-      <PageHead
-        title={title("analytics.overview.title")}
-        note={t("dashboard.note")}
-        actions={<ExportButton data={data} />}
-      >
+    <AnalyticsMain>
+      <PageHead title={title("analytics.overview.title")} note={t("dashboard.note")} actions={<Export data={data} />}>
         <AnalyticsSections current="overview" />
       </PageHead>
       <SavedViews screen="overview" />
       <OverviewControls of={filter} unit={data?.unit} units={data?.units} />
+      <ZoneNote />
       {query.isPending && <SkeletonRows rows={8} />}
       {query.isError && !data && (
         <FailedState error={query.error} title={t("dashboard.failed")} onRetry={() => void query.refetch()}>
@@ -50,7 +47,7 @@ export function Overview() {
         </FailedState>
       )}
       {data && <Figures data={data} filter={filter} />}
-    </main>
+    </AnalyticsMain>
   );
 }
 
@@ -139,37 +136,26 @@ function Categories({ data, current, onChoose }: CategoriesProps) {
   );
 }
 
-/** It is there before the figures are, so that the head keeps its height. */
-function ExportButton({ data }: { readonly data: Data | undefined }) {
+function Export({ data }: { readonly data: Data | undefined }) {
   const t = useText(dashboardText);
   const title = useText(analyticsText);
-  const save = () =>
-    data &&
-    saveText(
-      `${title("analytics.overview.title")}.csv`,
-      csv([
-        [
-          t("dashboard.measure"),
-          t("dashboard.total"),
-          t("dashboard.lastWeek"),
-          t("dashboard.inRange"),
-          t("dashboard.before"),
-          ...data.buckets,
-        ],
-        ...data.measures.map(({ measure, total, lastWeek, inRange, before, counts }) => [
-          t(`dashboard.measures.${measure}`),
-          total,
-          lastWeek,
-          inRange,
-          before,
-          ...counts,
-        ]),
-      ]),
-    );
-  return (
-    <Button onPress={save} isDisabled={!data}>
-      <Download aria-hidden />
-      {t("dashboard.export")}
-    </Button>
-  );
+  const rowsOf = ({ buckets, measures }: Data) => [
+    [
+      t("dashboard.measure"),
+      t("dashboard.total"),
+      t("dashboard.lastWeek"),
+      t("dashboard.inRange"),
+      t("dashboard.before"),
+      ...buckets,
+    ],
+    ...measures.map(({ measure, total, lastWeek, inRange, before, counts }) => [
+      t(`dashboard.measures.${measure}`),
+      total,
+      lastWeek,
+      inRange,
+      before,
+      ...counts,
+    ]),
+  ];
+  return <ExportButton title={title("analytics.overview.title")} rows={data && (() => rowsOf(data))} />;
 }

@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { csv } from "#kit/csv.ts";
-import { saveText } from "#kit/web/device/save-blob.ts";
 import { currentLanguage, useText } from "#kit/web/i18n.ts";
-import { ChartColumn, Download } from "#kit/web/icons.ts";
+import { ChartColumn } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
@@ -11,10 +9,12 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { ZoneNote } from "#kit/web/words/workspace-zone.tsx";
 import type { ProcedureFigures as Data } from "../../procedure-contract.ts";
 import { durationText } from "../../rules/duration.ts";
 import { dashboardText } from "../dashboard-text.ts";
-import { AnalyticsSections } from "../parts/analytics-sections.tsx";
+import { AnalyticsMain, AnalyticsSections } from "../parts/analytics-sections.tsx";
+import { ExportButton } from "../parts/chart-frame.tsx";
 import { OverviewControls } from "../parts/overview/overview-controls.tsx";
 import { ProcedureFigures } from "../parts/procedures/procedure-figures.tsx";
 import { SavedViews } from "../parts/views/saved-views.tsx";
@@ -32,7 +32,7 @@ export function Procedures() {
   const query = useQuery({ ...analyticsQueries.procedures(useWorkspaceId(), filter.range), enabled: !isOpen });
   const { data } = query;
   return (
-    <main className="flex-1 overflow-y-auto px-4 pb-10 md:px-6">
+    <AnalyticsMain>
       <PageHead
         title={title("analytics.procedures.title")}
         note={t("dashboard.procedures.note")}
@@ -42,7 +42,7 @@ export function Procedures() {
               {t("dashboard.procedures.back")}
             </Button>
           ) : (
-            data?.procedures.length !== 0 && <ExportButton data={data} />
+            data?.procedures.length !== 0 && <Export data={data} />
           )
         }
       >
@@ -50,6 +50,7 @@ export function Procedures() {
       </PageHead>
       <SavedViews screen="procedures" />
       <OverviewControls of={filter} unit={undefined} units={[]} />
+      <ZoneNote />
       {isOpen && <ProcedureFigures procedureId={procedureId} filter={filter} />}
       {!isOpen && query.isPending && <SkeletonRows rows={8} />}
       {!isOpen && query.isError && !data && (
@@ -63,7 +64,7 @@ export function Procedures() {
         </EmptyState>
       )}
       {!isOpen && data && data.procedures.length > 0 && <List data={data} filter={filter} />}
-    </main>
+    </AnalyticsMain>
   );
 }
 
@@ -102,32 +103,16 @@ function List({ data, filter }: { readonly data: Data; readonly filter: Procedur
   );
 }
 
-/** It is there before the figures are, so that the head keeps its height. */
-function ExportButton({ data }: { readonly data: Data | undefined }) {
+function Export({ data }: { readonly data: Data | undefined }) {
   const t = useText(dashboardText);
   const title = useText(analyticsText);
-  const save = () =>
-    data &&
-    saveText(
-      `${title("analytics.procedures.title")}.csv`,
-      csv([
-        [
-          ...heads.slice(0, -2).map((head) => t(`dashboard.procedures.${head}`)),
-          `${t("dashboard.procedures.median")} (s)`,
-          `${t("dashboard.procedures.p90")} (s)`,
-        ],
-        ...data.procedures.map((one) => [
-          one.title,
-          ...columns.map((column) => one[column]),
-          one.medianSeconds,
-          one.p90Seconds,
-        ]),
-      ]),
-    );
-  return (
-    <Button onPress={save} isDisabled={!data}>
-      <Download aria-hidden />
-      {t("dashboard.export")}
-    </Button>
-  );
+  const rowsOf = ({ procedures }: Data) => [
+    [
+      ...heads.slice(0, -2).map((head) => t(`dashboard.procedures.${head}`)),
+      `${t("dashboard.procedures.median")} (s)`,
+      `${t("dashboard.procedures.p90")} (s)`,
+    ],
+    ...procedures.map((one) => [one.title, ...columns.map((column) => one[column]), one.medianSeconds, one.p90Seconds]),
+  ];
+  return <ExportButton title={title("analytics.procedures.title")} rows={data && (() => rowsOf(data))} />;
 }

@@ -89,6 +89,32 @@ it("[AN3] asks as the address says, and has no filter for runs that go on", asyn
   expect(screen.queryByRole("combobox", { name: "Submission" })).toBeNull();
 });
 
+it("[AN26] asks for days of the workspace's zone, and shows the times of deviations in it (B136)", async () => {
+  const server = new TestServer()
+    .on(groupEndpoints.list, () => ({ groups: [] }))
+    .on(analyticsEndpoints.readings, () => ({
+      ...figures,
+      deviations: [{ ...deviation, at: "2026-11-20T20:00:00.000Z" }],
+    }));
+  const at = "/analytics/readings?from=2026-11-14&to=2026-11-20";
+  await showScreens(analyticsScreens, { server, at, timeZone: "Asia/Kolkata" });
+  expect(await screen.findByRole("time")).toHaveTextContent("11/21/2026 01:30");
+  expect(server.sentTo(analyticsEndpoints.readings)[0]?.query).toEqual({
+    startTime: "2026-11-13T18:30:00.000Z",
+    endTime: "2026-11-20T18:30:00.000Z",
+  });
+});
+
+it("[AN27] [MB16] offers no export to those who may not analyze procedures", async () => {
+  const server = new TestServer()
+    .on(groupEndpoints.list, () => ({ groups: [] }))
+    .on(analyticsEndpoints.readings, () => figures);
+  const as = { rank: 1, permissions: new Set(["analytics.view"] as const) };
+  await showScreens(analyticsScreens, { server, at: "/analytics/readings", as });
+  await screen.findByRole("table", { name: "By question" });
+  expect(screen.queryByRole("button", { name: /as CSV|as picture/ })).toBeNull();
+});
+
 const nothing = { ...figures, questions: [], deviations: [], buckets: [] };
 
 it("says that every reading lies within its limits", async () => {

@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { performPaths } from "#features/performs/paths.ts";
-import { csv } from "#kit/csv.ts";
-import { saveText } from "#kit/web/device/save-blob.ts";
 import { currentLanguage, useText } from "#kit/web/i18n.ts";
-import { Download } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FiguresTable } from "#kit/web/ui/lists/figures-table.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { numberText } from "#kit/web/words/sentence.ts";
 import type { Readings as Data } from "../../contract.ts";
 import { AnalyticsPage } from "../parts/analytics-page.tsx";
 import { BarsByTime } from "../parts/bars-by-time.tsx";
+import { ExportButton } from "../parts/chart-frame.tsx";
 import { stepName } from "../parts/step-name.ts";
 import { analyticsQueries } from "../queries.ts";
 import { useFiguresFilter } from "../state/use-figures-filter.ts";
@@ -28,7 +25,7 @@ export function Readings() {
       filter={filter}
       query={query}
       isEmpty={(data) => data.questions.length === 0}
-      exportButton={(data) => <ExportButton data={data} />}
+      exportButton={(data) => <Export data={data} />}
     >
       {(data) => <Figures data={data} />}
     </AnalyticsPage>
@@ -133,49 +130,40 @@ function limitsText(t: Translate, { min, max }: Data["deviations"][number]): str
   return max === null ? t("analytics.readings.atLeast", { low }) : t("analytics.readings.between", { low, high });
 }
 
-function ExportButton({ data }: { readonly data: Data }) {
+function Export({ data }: { readonly data: Data }) {
   const t = useText(analyticsText);
   const heads = (columns: readonly (keyof (typeof analyticsText)["en"]["analytics"]["columns"])[]) =>
     columns.map((column) => t(`analytics.columns.${column}`));
-  const save = () =>
-    saveText(
-      `${t("analytics.readings.title")}.csv`,
-      csv([
-        heads(["time", "within", "outside"]),
-        ...data.buckets.map(({ from, within, outside }) => [from, within, outside]),
-        [],
-        heads([...questionColumns, "unit"]),
-        ...data.questions.map((one) => [
-          one.procedureTitle,
-          stepName(one),
-          one.question,
-          one.within,
-          one.outside,
-          one.lowest,
-          one.mean,
-          one.highest,
-          one.unit,
-        ]),
-        [],
-        heads(["procedure", "step", "question", "reading", "unit", "lower", "upper", "reason", "person", "submitted"]),
-        ...data.deviations.map((one) => [
-          one.procedureTitle,
-          stepName(one),
-          one.question,
-          one.value,
-          one.unit,
-          one.min,
-          one.max,
-          one.reason,
-          one.by.displayName,
-          one.at,
-        ]),
-      ]),
-    );
-  return (
-    <Button onPress={save}>
-      <Download aria-hidden />
-      {t("analytics.export")}
-    </Button>
-  );
+  const rows = () => [
+    heads(["time", "within", "outside"]),
+    ...data.buckets.map(({ from, within, outside }) => [from, within, outside]),
+    [],
+    heads([...questionColumns, "unit"]),
+    ...data.questions.map((one) => [
+      one.procedureTitle,
+      stepName(one),
+      one.question,
+      one.within,
+      one.outside,
+      one.lowest,
+      one.mean,
+      one.highest,
+      one.unit,
+    ]),
+    [],
+    heads(["procedure", "step", "question", "reading", "unit", "lower", "upper", "reason", "person", "submitted"]),
+    ...data.deviations.map((one) => [
+      one.procedureTitle,
+      stepName(one),
+      one.question,
+      one.value,
+      one.unit,
+      one.min,
+      one.max,
+      one.reason,
+      one.by.displayName,
+      one.at,
+    ]),
+  ];
+  return <ExportButton title={t("analytics.readings.title")} rows={rows} />;
 }

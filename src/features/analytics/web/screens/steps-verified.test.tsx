@@ -3,7 +3,7 @@ import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { Problem } from "#kit/problem.ts";
-import { showScreens } from "#tests/support/web/show-screen.tsx";
+import { type ShowOptions, showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { analyticsEndpoints, type StepsVerified } from "../../contract.ts";
 import { analyticsScreens } from "../routes.ts";
@@ -36,14 +36,24 @@ const figures: StepsVerified = {
   people: [{ id: idOf(4), displayName: "Ann" }],
 };
 
-const show = (reply: () => StepsVerified, at = "/analytics/fettle-ai/steps-verified") => {
+const show = (reply: () => StepsVerified, at = "/analytics/fettle-ai/steps-verified", as: ShowOptions["as"] = {}) => {
   const server = new TestServer()
     .on(groupEndpoints.list, () => ({ groups: [] }))
     .on(analyticsEndpoints.stepsVerified, reply);
-  return showScreens(analyticsScreens, { server, at }).then((shown) => ({ ...shown, server }));
+  return showScreens(analyticsScreens, { server, at, as }).then((shown) => ({ ...shown, server }));
 };
 
 describe("the page of verified steps", () => {
+  it.each([
+    ["those who may analyze procedures", {}, true],
+    ["others", { rank: 1, permissions: new Set(["analytics.view"] as const) }, false],
+    ["a shared device", { bySharedDevice: true }, false],
+  ])("[AN27] [MB16] offers its export to %s, or not", async (_name, as, isOffered) => {
+    await show(() => figures, undefined, as);
+    await screen.findByRole("table", { name: "By procedure and step" });
+    expect(screen.queryByRole("button", { name: "Export as CSV" }) !== null).toBe(isOffered);
+  });
+
   it("shows the chart, and its figures as a table", async () => {
     const { user } = await show(() => figures);
     expect(await screen.findByRole("img", { name: "Verified steps by time" })).toBeVisible();

@@ -1,17 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { performPaths } from "#features/performs/paths.ts";
-import { csv } from "#kit/csv.ts";
-import { saveText } from "#kit/web/device/save-blob.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Download } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FiguresTable } from "#kit/web/ui/lists/figures-table.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { type StepsVerified as Data, verificationStatuses } from "../../contract.ts";
 import { AnalyticsPage } from "../parts/analytics-page.tsx";
 import { BarsByTime } from "../parts/bars-by-time.tsx";
+import { ExportButton } from "../parts/chart-frame.tsx";
 import { ModelErrors } from "../parts/model-errors.tsx";
 import { stepName } from "../parts/step-name.ts";
 import { analyticsQueries } from "../queries.ts";
@@ -34,7 +31,7 @@ export function StepsVerified() {
       query={query}
       hasRunning
       isEmpty={(data) => data.steps.length === 0}
-      exportButton={(data) => <ExportButton data={data} />}
+      exportButton={(data) => <Export data={data} />}
     >
       {(data) => <Figures data={data} />}
     </AnalyticsPage>
@@ -108,11 +105,11 @@ function Figures({ data }: { readonly data: Data }) {
   );
 }
 
-function ExportButton({ data }: { readonly data: Data }) {
+function Export({ data }: { readonly data: Data }) {
   const t = useText(analyticsText);
-  const save = () => {
+  const rows = () => {
     const heads = verificationStatuses.map((status) => t(`analytics.status.${status}`));
-    const file = csv([
+    return [
       [t("analytics.columns.time"), ...heads],
       ...data.buckets.map((bucket) => [bucket.from, ...verificationStatuses.map((status) => bucket[status])]),
       [],
@@ -126,13 +123,7 @@ function ExportButton({ data }: { readonly data: Data }) {
       [t("analytics.errors.title"), "n", "N"],
       [t("analytics.errors.falsePass"), data.falsePass.wrong, data.falsePass.of],
       [t("analytics.errors.falseFail"), data.falseFail.wrong, data.falseFail.of],
-    ]);
-    saveText(`${t("analytics.stepsVerified.title")}.csv`, file);
+    ];
   };
-  return (
-    <Button onPress={save}>
-      <Download aria-hidden />
-      {t("analytics.export")}
-    </Button>
-  );
+  return <ExportButton title={t("analytics.stepsVerified.title")} rows={rows} />;
 }

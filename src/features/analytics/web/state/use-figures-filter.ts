@@ -1,18 +1,20 @@
 import { isId } from "#kit/ids.ts";
-import { dayBegin } from "#kit/time.ts";
+import { dayBeginIn } from "#kit/time.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
+import { useWorkspaceZone } from "#kit/web/words/workspace-zone.tsx";
 import type { RangeQuery } from "../../contract.ts";
 
 const idOr = (text: string | undefined): string | null => (text !== undefined && isId(text) ? text : null);
 
-/** The filters are in the URL: they survive reload and back, and can be sent to somebody. */
+/** The filters are in the URL: they survive reload and back, and can be sent to somebody. Days are the workspace's. [AN26] */
 export function useFiguresFilter() {
   const [params, change] = useQueryParams();
   const { from = "", to = "", submission } = params;
   const state: "running" | "submitted" | null =
     submission === "running" || submission === "submitted" ? submission : null;
   const [group, procedure, person] = [idOr(params.group), idOr(params.procedure), idOr(params.person)];
-  const [startTime, endTime] = [dayBegin(from), dayBegin(to, 1)];
+  const zone = useWorkspaceZone();
+  const [startTime, endTime] = [dayBeginIn(zone, from), dayBeginIn(zone, to, 1)];
   const range: RangeQuery = {
     ...(startTime && { startTime }),
     ...(endTime && { endTime }),

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { Problem } from "#kit/problem.ts";
+import { manuals, newDocument, newFolder, plan } from "#tests/support/web/document-samples.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { documentEndpoints } from "../../contract.ts";
 import { folderEndpoints } from "../../folder-contract.ts";
 import { documentScreens } from "../routes.ts";
-import { manuals, newDocument, newFolder, plan } from "./document-samples.ts";
 
 const at = new Date(Date.now() - 86_400_000).toISOString();
 const folder = newFolder(1, { name: "Old", deletedAt: at });

@@ -6,14 +6,6 @@ import { digestOf, quietAccess } from "#features/groups/web/parts/visibility-sam
 import { assetEndpoints } from "#features/media/contract.ts";
 import { roleEndpoints } from "#features/roles/contract.ts";
 import { Problem } from "#kit/problem.ts";
-import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
-import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
-import { TestServer } from "#tests/support/web/test-server.ts";
-import { type Document, type DocumentFolder, documentEndpoints } from "../../contract.ts";
-import { folderEndpoints } from "../../folder-contract.ts";
-import { type MoveCheck, moveEndpoints } from "../../move-contract.ts";
-import { documentTextEndpoints } from "../../text-contract.ts";
-import { documentScreens } from "../routes.ts";
 import {
   ann,
   day,
@@ -26,7 +18,15 @@ import {
   night,
   plan,
   pumps,
-} from "./document-samples.ts";
+} from "#tests/support/web/document-samples.ts";
+import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
+import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
+import { TestServer } from "#tests/support/web/test-server.ts";
+import { type Document, type DocumentFolder, documentEndpoints } from "../../contract.ts";
+import { folderEndpoints } from "../../folder-contract.ts";
+import { type MoveCheck, moveEndpoints } from "../../move-contract.ts";
+import { documentTextEndpoints } from "../../text-contract.ts";
+import { documentScreens } from "../routes.ts";
 
 let server: TestServer;
 let folders: readonly DocumentFolder[];
@@ -473,6 +473,47 @@ describe("several things", () => {
     expect(server.sentTo(documentEndpoints.restore).map((call) => call.body)).toEqual([
       { documentIds: [plan.id, list.id], documentFolderIds: [drawings.id, manuals.id] },
     ]);
+  });
+
+  it("[D47] found by a search are counted and deleted once, where a folder among them holds the others", async () => {
+    const inside = newDocument(103, { documentName: "Manual of pumps.pdf", documentFolderId: pumps.id });
+    const outside = newDocument(104, { documentName: "Manual of valves.pdf" });
+    documents = [inside, outside];
+    server
+      .on(folderEndpoints.extent, () => ({ documentCount: 3, folderCount: 1 }))
+      .on(folderEndpoints.remove, () => ({ documentCount: 3, folderCount: 2 }))
+      .on(documentEndpoints.remove, () => ({ documentCount: 1, folderCount: 0 }));
+    const { user } = await show("/documents?search=manual&in=all");
+    for (const name of ["Manuals", "Manual of pumps.pdf", "Manual of valves.pdf"]) await row(name);
+    await user.click(screen.getByRole("checkbox", { name: "Select all" }));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    const dialog = await screen.findByRole("alertdialog");
+    await waitFor(() => expect(dialog).toHaveTextContent("This deletes 2 folders, 4 documents, for everybody."));
+    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
+    expect(server.sentTo(documentEndpoints.remove).map((call) => call.body)).toEqual([{ documentIds: [outside.id] }]);
+    expect(server.sentTo(folderEndpoints.remove).map((call) => call.params.folderId)).toEqual([manuals.id]);
+  });
+
+  it("[D47] cannot be deleted before they are counted, and are counted again after a failure", async () => {
+    let isDown = true;
+    server
+      .on(folderEndpoints.extent, () => {
+        if (isDown) throw new Problem("unavailable");
+        return { documentCount: 12, folderCount: 3 };
+      })
+      .on(folderEndpoints.remove, () => ({ documentCount: 12, folderCount: 4 }));
+    const { user } = await show();
+    await choose(user, "Manuals", "Delete");
+    const dialog = await screen.findByRole("alertdialog");
+    const remove = within(dialog).getByRole("button", { name: "Delete" });
+    const again = await within(dialog).findByRole("button", { name: "Try again" });
+    expect(remove).toBeDisabled();
+    isDown = false;
+    await user.click(again);
+    await waitFor(() => expect(dialog).toHaveTextContent("This deletes 4 folders, 12 documents, for everybody."));
+    await user.click(remove);
+    expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
   });
 
   it("[D20] stay where something in them is not the person's to delete, and the dialog says so", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { day } from "#kit/time.ts";
-import { newDocument, newFolder } from "../screens/document-samples.ts";
+import { newDocument, newFolder } from "#tests/support/web/document-samples.ts";
 import { binItems, daysLeft } from "./bin.ts";
 
 describe("the recycle bin", () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";
+import { idOf, newDocument } from "#tests/support/web/document-samples.ts";
 import { workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { documentEndpoints } from "../../contract.ts";
 import { documentPaths } from "../../paths.ts";
-import { idOf, newDocument } from "../screens/document-samples.ts";
 import type { Answer } from "./conflicts.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { answerLate, askLater, type LateConflict, lateConflicts } from "./late-conflicts.ts";
@@ -66,11 +66,15 @@ describe("a file that was uploaded", () => {
     expect(created()).toEqual([]);
   });
 
-  it("becomes a new document where the one to replace is gone", async () => {
+  it("[D14] becomes no document where the one to replace is gone, since more people would see it (B70)", async () => {
     server.on(documentEndpoints.replace, () => {
       throw new Problem("notFound");
     });
-    expect((await finishUpload(stored({ replaces: there.id }), never)).path).toContain(made.id);
+    const upload = stored({ replaces: there.id });
+    for (const _attempt of [1, 2]) {
+      await expect(finishUpload(upload, never)).rejects.toMatchObject({ code: "replacedGone" });
+    }
+    expect(created()).toEqual([]);
   });
 
   const takenAtFirst = () =>
@@ -107,6 +111,30 @@ describe("a file that was uploaded", () => {
     takenAtFirst();
     const { path } = await finishUpload(stored({}), async () => ({ is: "replace" }));
     expect(path).toContain(there.id);
+  });
+
+  it("[D14] [D45] is asked about again where the document that was chosen is gone, and goes into no other one (B70)", async () => {
+    takenAtFirst();
+    const other = newDocument(9);
+    let found = there;
+    server
+      .on(documentEndpoints.checkNames, () => ({
+        taken: [{ name: "plan.pdf", documentId: found.id, proposedName: "plan (2).pdf", mayReplace: true }],
+      }))
+      .on(documentEndpoints.replace, ({ params }) => {
+        if (params.documentId === there.id) throw new Problem("notFound");
+        return other;
+      });
+    const asked: (string | undefined)[] = [];
+    const { path } = await finishUpload(stored({}), async ({ documentId }) => {
+      asked.push(documentId);
+      // By now another document has the name.
+      found = other;
+      return asked.length === 1 ? { is: "replace" } : { is: "rename", name: "plan (2).pdf" };
+    });
+    expect(asked).toEqual([there.id, other.id]);
+    expect(path).toContain(made.id);
+    expect(server.sentTo(documentEndpoints.replace).map(({ params }) => params.documentId)).toEqual([there.id]);
   });
 
   it("[D45] is kept where the person chooses neither, and asks again at the next attempt", async () => {

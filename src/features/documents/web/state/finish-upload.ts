@@ -17,13 +17,13 @@ const documentPurpose = z.object({
   replaces: z.optional(id),
 });
 
-/** Decisions for an upload whose call then failed: another attempt must not ask again. */
-const given = new Map<string, Answer>();
+/** Decisions, and the document that they are about, for an upload whose call then failed: another attempt must not ask again. */
+const given = new Map<string, { readonly answer: Answer; readonly documentId: string | undefined }>();
 
 /**
  * Makes a document of a stored file, or the next file of one. A name that was taken meanwhile is asked about; the file
  * is stored and waits. It may run after a reload, on any screen.
- * @throws Problem `documentExists` where the person wants neither; NetworkError
+ * @throws Problem `documentExists` where the person wants neither, `replacedGone`; NetworkError
  */
 export async function finishUpload(
   stored: StoredUpload,
@@ -35,30 +35,38 @@ export async function finishUpload(
     given.delete(key);
     return { path: documentPaths.document(workspaceId, document.id) };
   };
-  const answer = given.get(key);
-  if (!answer && replaces !== undefined) {
+  const before = given.get(key);
+  if (!before && replaces !== undefined) {
     const document = await orGone(replace(stored, replaces));
-    if (document) return done(document);
+    // A new document would have none of the groups of that one, and more people could see it (threat B70).
+    if (!document) throw new Problem("conflict", "replacedGone");
+    return done(document);
   }
-  if (!answer) {
+  if (!before) {
     const document = await orTaken(create(stored, folderId, fileName));
     if (document) return done(document);
   }
-  for (let next = answer; ; next = undefined) {
-    const decided = next ?? (await ask(await conflictOf(stored, folderId, fileName)));
-    if (decided.is === "cancel") {
+  for (let next = before; ; next = undefined) {
+    const decided = next ?? (await decisionOn(await conflictOf(stored, folderId, fileName), ask));
+    const { answer, documentId } = decided;
+    if (answer.is === "cancel") {
       given.delete(key);
       throw new Problem("conflict", "documentExists");
     }
     given.set(key, decided);
     const document =
-      decided.is === "rename"
-        ? await orTaken(create(stored, folderId, decided.name))
-        : await replaceNow(stored, folderId, fileName);
+      answer.is === "rename"
+        ? await orTaken(create(stored, folderId, answer.name))
+        : documentId && (await orGone(replace(stored, documentId)));
     if (document) return done(document);
     given.delete(key);
   }
 }
+
+const decisionOn = async (conflict: LateConflict, ask: (conflict: LateConflict) => Promise<Answer>) => ({
+  answer: await ask(conflict),
+  documentId: conflict.documentId,
+});
 
 const fileOf = ({ fileId, contentType, checksum }: StoredUpload) =>
   ({ remoteFileId: fileId, mimeType: contentType, checksum, origin: "web" }) as const;
@@ -75,17 +83,6 @@ function replace(stored: StoredUpload, documentId: string): Promise<Document> {
   const { workspaceId, idempotencyKey } = stored;
   const input = { params: { workspaceId, documentId }, body: fileOf(stored) };
   return call(documentEndpoints.replace, input, { idempotencyKey: `${idempotencyKey}:${documentId}` });
-}
-
-/** Replaces whatever has the name by now. Undefined where nothing has it that may be replaced. */
-async function replaceNow(
-  stored: StoredUpload,
-  folderId: string | null,
-  fileName: string,
-): Promise<Document | undefined> {
-  const { documentId } = await conflictOf(stored, folderId, fileName);
-  if (documentId === undefined) return orTaken(create(stored, folderId, fileName));
-  return orGone(replace(stored, documentId));
 }
 
 /** The current conflict. */
@@ -108,7 +105,7 @@ async function orTaken(document: Promise<Document>): Promise<Document | undefine
   }
 }
 
-/** A document that was deleted meanwhile is replaced by none. */
+/** Undefined for a document that was deleted meanwhile, or is out of sight. */
 async function orGone(document: Promise<Document>): Promise<Document | undefined> {
   try {
     return await document;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { drawings, idOf, manuals, newDocument, newFolder, pumps } from "#tests/support/web/document-samples.ts";
 import type { DocumentFolder } from "../../contract.ts";
-import { drawings, idOf, manuals, newDocument, newFolder, pumps } from "../screens/document-samples.ts";
 import {
   folderIdOf,
   folderNodes,
@@ -9,6 +9,7 @@ import {
   isFolderNameTaken,
   moveHindrance,
   nodeIdOf,
+  outermost,
   pathTo,
   rootId,
   withBelow,
@@ -17,6 +18,8 @@ import { narrowed } from "./holds-words.ts";
 import { documentItem, folderItem } from "./item.ts";
 
 const folders = [drawings, manuals, pumps];
+const inManuals = newDocument(101, { documentFolderId: manuals.id });
+const inPumps = newDocument(102, { documentFolderId: pumps.id });
 
 describe("the tree of folders", () => {
   it("hangs everything below one line for the top", () => {
@@ -45,6 +48,16 @@ describe("the tree of folders", () => {
     const b = newFolder(2, { parentId: idOf(1) });
     expect(pathTo([a, b], a.id)).toEqual([b, a]);
     expect(withBelow([a, b], [a.id])).toEqual(new Set([a.id, b.id]));
+  });
+
+  it.each([
+    ["a document in a folder that is named too", [folderItem(manuals), documentItem(inManuals)], [manuals.id]],
+    ["a document in a folder below it", [folderItem(manuals), documentItem(inPumps)], [manuals.id]],
+    ["a folder below it", [folderItem(pumps), folderItem(manuals)], [manuals.id]],
+    ["a document beside it", [folderItem(pumps), documentItem(inManuals)], [pumps.id, inManuals.id]],
+    ["documents alone", [documentItem(inManuals), documentItem(inPumps)], [inManuals.id, inPumps.id]],
+  ])("[D47] what goes along with a folder is not named for itself: %s", (_name, items, expected) => {
+    expect(outermost(items, folders).map(({ id }) => id)).toEqual(expected);
   });
 
   it("names the top in trees and back", () => {

@@ -1,7 +1,7 @@
 import { nameKey } from "#kit/text.ts";
 import type { TreeNode } from "#kit/web/ui/trees/tree.tsx";
 import type { DocumentFolder } from "../../contract.ts";
-import { type Item, isChangeable, placeOf } from "./item.ts";
+import { foldersOf, type Item, isChangeable, placeOf } from "./item.ts";
 
 /** Represents the top level in trees and addresses, where every line needs an id. */
 export const rootId = "root";
@@ -37,6 +37,15 @@ export function pathTo(folders: readonly DocumentFolder[], folderId: string | nu
   const path: DocumentFolder[] = [];
   for (let at = byId.get(folderId ?? ""); at && !path.includes(at); at = byId.get(at.parentId ?? "")) path.unshift(at);
   return path;
+}
+
+/** [D47] Without what lies in a folder among them, at any depth: it goes along with that. */
+export function outermost(items: readonly Item[], folders: readonly DocumentFolder[]): Item[] {
+  const below = withBelow(
+    folders,
+    foldersOf(items).map(({ id }) => id),
+  );
+  return items.filter((item) => !below.has(placeOf(item) ?? ""));
 }
 
 /** The folders directly in one, or at the top. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawings, manuals, newFolder } from "../screens/document-samples.ts";
+import { drawings, manuals, newFolder } from "#tests/support/web/document-samples.ts";
 import { holdsWords } from "./holds-words.ts";
 import { orderOf, shownFolders } from "./item.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawings, idOf, manuals, newDocument, plan, pumps } from "../screens/document-samples.ts";
+import { drawings, idOf, manuals, newDocument, plan, pumps } from "#tests/support/web/document-samples.ts";
 import { documentItem, folderItem } from "./item.ts";
 import { changesVisibility, moveEffects } from "./move-effects.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DroppedFile } from "#features/media/web/parts/dropped-entries.ts";
 import { nameKey } from "#kit/text.ts";
-import { idOf, newFolder } from "../screens/document-samples.ts";
+import { idOf, newFolder } from "#tests/support/web/document-samples.ts";
 import { answered, conflictsOf, decided, namesInDrop } from "./conflicts.ts";
 import { folderKey, nameChunks, placeFiles, planFolders, takenOf } from "./upload-plan.ts";
 

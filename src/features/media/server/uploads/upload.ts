@@ -68,7 +68,12 @@ export async function receive(call: Call, uploads: Uploads, ticket: string): Pro
     const bytes = await readBytes(call.bytes, announced, Math.min(bytesMax, singleShotBytesMax));
     // However long the bytes took.
     await requireSender(call.appContext, uploads.gate, workspaceId, asset);
-    if (!(await inside((scope) => spendTicket(scope, asset.id, ticketHash)))) throw ticketSpent();
+    const isFirst = await inside(async (scope) => {
+      // Only now is it known how many they are. [M16] What there is no room for may be sent again.
+      await requireRoom(scope, bytes.length, asset.uploadedBy);
+      return spendTicket(scope, asset.id, ticketHash);
+    });
+    if (!isFirst) throw ticketSpent();
     const place = newPlace(workspaceId, asset.id);
     try {
       const received = await keepBytes(store, place, bytes, await requireFitting(bytesHeld(bytes), asset));

@@ -7,6 +7,7 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { InWorkspaceZone, ZoneNote } from "#kit/web/words/workspace-zone.tsx";
 import { type AskedQuery, questionQueries } from "../queries.ts";
 import { type AskedFilterState, useAskedFilter } from "../state/use-asked-filter.ts";
 import { questionText } from "../text.ts";
@@ -40,11 +41,15 @@ export function AskedPage({ back, places }: AskedPageProps) {
         title={t("questions.analytics.title")}
         note={t("questions.analytics.note")}
         back={back}
-        actions={data && !isEmpty && <ExportQuestions asked={data} />}
+        actions={
+          data &&
+          !isEmpty && <ExportQuestions range={{ ...filter.range, startTime: data.startTime, endTime: data.endTime }} />
+        }
       >
         {places}
       </PageHead>
       <AskedFilters of={filter} />
+      <ZoneNote />
       {asked.isPending && <SkeletonRows rows={8} />}
       {asked.isError && !data && (
         <FailedState
@@ -64,7 +69,11 @@ export function AskedPage({ back, places }: AskedPageProps) {
           {t("questions.analytics.emptyBody")}
         </EmptyState>
       )}
-      {data && !isEmpty && <Figures asked={data} filter={filter} query={query} isOfBefore={asked.isPlaceholderData} />}
+      {data && (
+        <InWorkspaceZone>
+          <Figures asked={data} filter={filter} query={query} isOfBefore={asked.isPlaceholderData} isEmpty={isEmpty} />
+        </InWorkspaceZone>
+      )}
     </main>
   );
 }
@@ -75,23 +84,34 @@ interface FiguresProps {
   readonly query: AskedQuery;
   /** The figures are those of the filters before, until those of the present ones are here. */
   readonly isOfBefore: boolean;
+  /** Nothing was asked in the range; an older answer may have been flagged in it. [QU3] */
+  readonly isEmpty: boolean;
 }
 
-function Figures({ asked, filter, query, isOfBefore }: FiguresProps) {
+function Figures({ asked, filter, query, isOfBefore, isEmpty }: FiguresProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10" aria-busy={isOfBefore}>
-      <AtAGlance counts={asked.counts} />
-      <ReturnedAndAskers asked={asked} tab={filter.tab} onTabChange={(tab) => filter.change({ tab })} />
-      <UnansweredTopics topics={asked.unanswered} />
+      {!isEmpty && (
+        <>
+          <AtAGlance counts={asked.counts} />
+          <ReturnedAndAskers asked={asked} tab={filter.tab} onTabChange={(tab) => filter.change({ tab })} />
+          <UnansweredTopics topics={asked.unanswered} />
+        </>
+      )}
       <FlaggedConversations
         flagged={asked.flagged}
+        hasMore={asked.hasMoreFlagged}
         query={query}
         isLoading={isOfBefore}
         showsArchived={filter.showsArchived}
         onShowArchived={(isShown) => filter.change({ archived: isShown ? "true" : undefined })}
       />
-      <AskedQuestions asked={asked} />
-      <WordCounts range={filter.range} />
+      {!isEmpty && (
+        <>
+          <AskedQuestions asked={asked} />
+          <WordCounts range={filter.range} />
+        </>
+      )}
     </div>
   );
 }

@@ -15,6 +15,8 @@ import { FoldedAnswer } from "./folded-answer.tsx";
 
 interface FlaggedConversationsProps {
   readonly flagged: readonly FlaggedConversation[];
+  /** There are more than these. */
+  readonly hasMore: boolean;
   /** The query that they came with. */
   readonly query: AskedQuery;
   readonly isLoading: boolean;
@@ -24,7 +26,7 @@ interface FlaggedConversationsProps {
 
 /** [QU3] Answers that people rated down: those that wait for somebody, or those that were put into the archive. */
 export function FlaggedConversations(props: FlaggedConversationsProps) {
-  const { flagged, query, isLoading, showsArchived, onShowArchived } = props;
+  const { flagged, hasMore, query, isLoading, showsArchived, onShowArchived } = props;
   const t = useText(questionText);
   const archive = useArchive(query);
   // One that was just turned has left this list; the server's answer may still be on its way.
@@ -55,6 +57,7 @@ export function FlaggedConversations(props: FlaggedConversationsProps) {
           />
         ))}
       </ul>
+      {hasMore && <p className="text-ink-2">{t("questions.flagged.more", { count: flagged.length })}</p>}
     </section>
   );
 }
@@ -70,7 +73,7 @@ function Conversation({ one, onTurn }: ConversationProps) {
   const nameOf = usePersonName();
   const reasonOf = useReasonText();
   const [isArchiving, setArchiving] = useState(false);
-  const { question, answer, is_withheld, failure_reason, conversation_depth, timestamp } = one.flagged_message;
+  const { question, answer, is_withheld, failure_reason, conversation_depth, flagged_at } = one.flagged_message;
   const verb = one.is_archived ? "unarchive" : "archive";
   const Icon = one.is_archived ? ArchiveRestore : Archive;
   return (
@@ -80,7 +83,9 @@ function Conversation({ one, onTurn }: ConversationProps) {
         <p className="mt-1 wrap-anywhere">{reasonOf(failure_reason)}</p>
         <p className="flex flex-wrap gap-x-2 text-xs text-ink-2">
           <span>{nameOf(one.author)}</span>
-          <TimeStamp at={timestamp} />
+          <span>
+            {t("questions.flagged.flaggedAt")} <TimeStamp at={flagged_at} />
+          </span>
           {conversation_depth > 0 && <span>{t("questions.flagged.depth", { count: conversation_depth })}</span>}
           {one.archived_at && (
             <span>

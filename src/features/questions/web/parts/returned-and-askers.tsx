@@ -8,6 +8,7 @@ import { Tabs } from "#kit/web/ui/choices/tabs.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
 import { questionText } from "../text.ts";
 import type { Asked } from "./asked.ts";
+import { SaveFigures } from "./export-questions.tsx";
 
 const countNames = ["questions", "askers", "up", "down", "none"] as const;
 
@@ -60,9 +61,12 @@ export function ReturnedAndAskers({ asked, tab, onTabChange }: ReturnedAndAskers
               <Bars
                 title={t("questions.tabs.documents")}
                 none={t("questions.tabs.noDocuments")}
+                head={t("questions.export.document")}
+                unit={t("questions.export.answers")}
                 countText={answers}
                 bars={asked.topDocuments.map(({ fettleDocumentId: id, name, count }) => ({
                   id,
+                  name,
                   label: link(documentPaths.document(workspaceId, id), name),
                   count,
                 }))}
@@ -70,9 +74,12 @@ export function ReturnedAndAskers({ asked, tab, onTabChange }: ReturnedAndAskers
               <Bars
                 title={t("questions.tabs.procedures")}
                 none={t("questions.tabs.noProcedures")}
+                head={t("questions.export.procedure")}
+                unit={t("questions.export.answers")}
                 countText={answers}
                 bars={asked.topProcedures.map(({ procedureId: id, procedureTitle, count }) => ({
                   id,
+                  name: procedureTitle,
                   label: link(procedurePaths.preview(workspaceId, id), procedureTitle),
                   count,
                 }))}
@@ -86,8 +93,15 @@ export function ReturnedAndAskers({ asked, tab, onTabChange }: ReturnedAndAskers
           panel: (
             <Bars
               title={t("questions.tabs.askedBy")}
+              head={t("questions.tabs.askedBy")}
+              unit={t("questions.words.questions")}
               countText={(count) => t("questions.tabs.questions", { count })}
-              bars={asked.askedBy.map(({ profileId: id, askedBy, count }) => ({ id, label: nameOf(askedBy), count }))}
+              bars={asked.askedBy.map(({ profileId: id, askedBy, count }) => ({
+                id,
+                name: nameOf(askedBy),
+                label: nameOf(askedBy),
+                count,
+              }))}
             />
           ),
         },
@@ -99,12 +113,20 @@ export function ReturnedAndAskers({ asked, tab, onTabChange }: ReturnedAndAskers
 interface BarsProps {
   readonly title: string;
   readonly none?: string;
+  /** The columns of the file. */
+  readonly head: string;
+  readonly unit: string;
   readonly countText: (count: number) => string;
-  readonly bars: readonly { readonly id: string; readonly label: ReactNode; readonly count: number }[];
+  readonly bars: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly label: ReactNode;
+    readonly count: number;
+  }[];
 }
 
 /** Amounts beside each other, the longest bar for the largest. */
-function Bars({ title, none, countText, bars }: BarsProps) {
+function Bars({ title, none, head, unit, countText, bars }: BarsProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <section className="grid content-start gap-3">
@@ -126,6 +148,7 @@ function Bars({ title, none, countText, bars }: BarsProps) {
           </li>
         ))}
       </ol>
+      <SaveFigures title={title} head={head} unit={unit} rows={bars.map(({ name, count }) => [name, count])} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { wordAskersMin } from "../../contract.ts";
 import { type AskedRangeQuery, questionQueries } from "../queries.ts";
 import { questionText } from "../text.ts";
+import { SaveFigures } from "./export-questions.tsx";
 
 const StopWordsDialog = lazyComponent(() => import("./stop-words-dialog.tsx").then((module) => module.StopWordsDialog));
 
@@ -48,6 +49,12 @@ export function WordCounts({ range }: { readonly range: AskedRangeQuery }) {
           </li>
         ))}
       </ol>
+      <SaveFigures
+        title={t("questions.words.title")}
+        head={t("questions.words.word")}
+        unit={t("questions.words.questions")}
+        rows={data?.words.map(({ word, count }) => [word, count]) ?? []}
+      />
       {isChoosing && <StopWordsDialog onClose={() => setChoosing(false)} />}
     </section>
   );

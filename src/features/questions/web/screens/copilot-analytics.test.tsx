@@ -9,7 +9,7 @@ import { TestServer } from "#tests/support/web/test-server.ts";
 import { copilotAnalyticsEndpoints, type FlaggedConversation } from "../../contract.ts";
 import { questionScreens } from "../routes.ts";
 
-const { chats, wordCount, archive, stopWords, setStopWords } = copilotAnalyticsEndpoints;
+const { chats, export: exported, wordCount, archive, stopWords, setStopWords } = copilotAnalyticsEndpoints;
 type Asked = Output<typeof chats>;
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -22,6 +22,7 @@ const flaggedOf = (isArchived: boolean): FlaggedConversation => ({
   flagged_message: {
     id: idOf(11),
     timestamp,
+    flagged_at: timestamp,
     question: "Which torque?",
     answer: "12 Nm [1]",
     is_withheld: false,
@@ -72,6 +73,7 @@ beforeEach(() => {
     topProcedures: [{ procedureId: idOf(50), procedureTitle: "Close the valve", count: 1 }],
     askedBy: [{ profileId: ann.id, askedBy: ann, count: 9 }],
     flagged: [],
+    hasMoreFlagged: false,
     unanswered: [
       { topic: "calibrate palletizer", count: 3, questions: ["Palletizer calibration?"], lastAskedAt: timestamp },
     ],
@@ -93,6 +95,18 @@ beforeEach(() => {
 
 const show = (at = "/copilot/analytics", as = {}, flags = {}) =>
   showScreens(questionScreens, { server, at, as, flags });
+
+it("[QU7] asks for days of the workspace's zone, shows times in it, and names it to a reader elsewhere (B136)", async () => {
+  asked = { ...asked, chats: [questionOf(1, { timestamp: "2026-11-20T20:00:00.000Z" })], unanswered: [] };
+  const at = "/copilot/analytics?from=2026-11-14&to=2026-11-20";
+  await showScreens(questionScreens, { server, at, timeZone: "Asia/Kolkata" });
+  expect(await screen.findByText("11/21/2026 01:30")).toBeVisible();
+  expect(screen.getByText("Days and times are those of the workspace: Asia/Kolkata.")).toBeVisible();
+  expect(server.sentTo(chats)[0]?.query).toMatchObject({
+    startTime: "2026-11-13T18:30:00.000Z",
+    endTime: "2026-11-20T18:30:00.000Z",
+  });
+});
 
 it("[QU2] shows the totals, and the sources that answers showed most often with links", async () => {
   await show();
@@ -162,7 +176,7 @@ it("[QU3] archives a flagged conversation at once, and finds it among the archiv
   const dialog = await screen.findByRole("dialog", { name: "Archive this conversation" });
   await user.type(within(dialog).getByRole("textbox", { name: /What became of it/ }), "The manual was corrected.");
   await user.click(within(dialog).getByRole("button", { name: "Archive" }));
-  expect(await screen.findByText("No flagged conversation is waiting for you.")).toBeVisible();
+  expect(await screen.findByText("No conversation that was flagged in this time is waiting for you.")).toBeVisible();
   expect(server.sentTo(archive)[0]?.body).toEqual({
     chatId: idOf(10),
     messageId: idOf(11),
@@ -171,6 +185,22 @@ it("[QU3] archives a flagged conversation at once, and finds it among the archiv
   });
   await user.click(screen.getByRole("switch", { name: "Show archived" }));
   expect(await screen.findByRole("button", { name: "Take out of the archive: Which torque?" })).toBeVisible();
+});
+
+it("[QU3] lists what was flagged where nothing was asked in that time", async () => {
+  asked = { ...asked, chats: [], unanswered: [], counts: { questions: 0, askers: 0, up: 0, down: 0, none: 0 } };
+  await show();
+  expect(await screen.findByText("Nobody asked anything in this time")).toBeVisible();
+  const list = screen.getByRole("list", { name: "Flagged conversations" });
+  expect(list).toHaveTextContent("Which torque?");
+  expect(list).toHaveTextContent(/Flagged on \d\d\/\d\d\/2026/);
+  expect(screen.getByRole("switch", { name: "Show archived" })).toBeVisible();
+});
+
+it("[QU3] says that more are flagged than are listed", async () => {
+  asked = { ...asked, hasMoreFlagged: true };
+  await show();
+  expect(await screen.findByText(/The latest 1 are shown/)).toBeVisible();
 });
 
 it("[QU3] brings a conversation back that could not be archived, and says so", async () => {
@@ -185,7 +215,7 @@ it("[QU3] brings a conversation back that could not be archived, and says so", a
   const { user } = await show();
   await user.click(await screen.findByRole("button", { name: "Archive: Which torque?" }));
   await user.click(await screen.findByRole("button", { name: "Archive" }));
-  expect(await screen.findByText("No flagged conversation is waiting for you.")).toBeVisible();
+  expect(await screen.findByText("No conversation that was flagged in this time is waiting for you.")).toBeVisible();
   refuse();
   expect(await screen.findByText("The conversation could not be archived. Try again.")).toBeVisible();
   expect(await screen.findByRole("button", { name: "Archive: Which torque?" })).toBeVisible();
@@ -231,19 +261,73 @@ it("[QU4] says that too few people asked for words to be counted", async () => {
   expect(await screen.findByText(/once at least 5 people have asked/)).toBeVisible();
 });
 
-it("saves the questions of the table as CSV", async () => {
+/** The files that the page saves. */
+function savedFiles(): Blob[] {
   const saved: Blob[] = [];
   vi.stubGlobal(
     "URL",
     Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => {} }),
   );
-  const { user } = await show();
+  return saved;
+}
+
+it("[QU8] exports every question of the range as CSV, page by page, and lets none run as a formula (B46)", async () => {
+  const saved = savedFiles();
+  const [first, second] = asked.chats;
+  if (!first || !second) throw new Error("two questions are shown");
+  server.on(exported, ({ query }) =>
+    query.after === undefined
+      ? { chats: [first, second], next: "page 2" }
+      : { chats: [questionOf(3, { question: "=HYPERLINK(1)" })], next: null },
+  );
+  asked = { ...asked, chats: [first], hasMore: true };
+  const { user } = await show(`/copilot/analytics?group=${idOf(3)}`);
   await user.click(await screen.findByRole("button", { name: "Export as CSV" }));
-  const [, first, second] = (await saved[0]?.text())?.split("\r\n") ?? [];
-  expect(first).toBe(
+  expect(await screen.findByText("Exported")).toBeVisible();
+  const lines = (await saved[0]?.text())?.split("\r\n") ?? [];
+  expect(lines[1]).toBe(
     `How do I close the valve?,Ann,${timestamp},Answered,Valve manual.pdf,Helpful,Turn it to the right. [1]`,
   );
-  expect(second).toContain("You cannot see one of its sources");
+  expect(lines[2]).toContain("You cannot see one of its sources");
+  expect(lines[3]).toMatch(/^'=HYPERLINK\(1\),/);
+  const range = { startTime: asked.startTime, endTime: asked.endTime, accessGroupIds: idOf(3) };
+  expect(server.sentTo(exported).map(({ query }) => query)).toEqual([range, { ...range, after: "page 2" }]);
+});
+
+it("[QU8] says that an export failed, and saves nothing", async () => {
+  const saved = savedFiles();
+  server.on(exported, () => {
+    throw new Problem("internal");
+  });
+  const { user } = await show();
+  await user.click(await screen.findByRole("button", { name: "Export as CSV" }));
+  expect(await screen.findByText("The export failed. Nothing was saved.")).toBeVisible();
+  expect(saved).toEqual([]);
+});
+
+it.each([
+  ["Documents shown most often", "Document,Answers", "Valve manual.pdf,7"],
+  ["Procedures shown most often", "Procedure,Answers", "Close the valve,1"],
+  ["Words people use", "Word,Questions", "torque,8"],
+])("[QU9] saves the figures of “%s” as CSV", async (title, head, line) => {
+  const saved = savedFiles();
+  const { user } = await show();
+  await user.click(await screen.findByRole("button", { name: `Save as CSV: ${title}` }));
+  expect((await saved[0]?.text())?.replace("\uFEFF", "")).toBe(`${head}\r\n${line}\r\n`);
+});
+
+it("[QU9] saves who asked as CSV, and lets no name run as a formula (B46)", async () => {
+  const saved = savedFiles();
+  asked = { ...asked, askedBy: [{ profileId: ann.id, askedBy: { ...ann, displayName: "=1+1" }, count: 9 }] };
+  const { user } = await show("/copilot/analytics?tab=asked-by");
+  await user.click(await screen.findByRole("button", { name: "Save as CSV: Asked by" }));
+  expect(await saved[0]?.text()).toContain("'=1+1,9");
+});
+
+it("[QU8] [QU9] [MB16] offers no export to those who may not export analytics", async () => {
+  await show("/copilot/analytics", { rank: 1, permissions: new Set(["copilot.queries.manage"]) });
+  await screen.findByRole("list", { name: "Words people use" });
+  expect(screen.queryByRole("button", { name: /as CSV/ })).toBeNull();
 });
 
 it("says that nothing was asked, or that nothing fits the filters", async () => {

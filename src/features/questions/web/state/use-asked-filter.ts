@@ -1,14 +1,16 @@
 import { isId } from "#kit/ids.ts";
-import { dayBegin } from "#kit/time.ts";
+import { dayBeginIn } from "#kit/time.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
+import { useWorkspaceZone } from "#kit/web/words/workspace-zone.tsx";
 import type { AskedRangeQuery } from "../queries.ts";
 
-/** The filters are in the URL: they survive reload and back, and can be sent to somebody. */
+/** The filters are in the URL: they survive reload and back, and can be sent to somebody. Days are the workspace's. [QU7] */
 export function useAskedFilter() {
   const [params, change] = useQueryParams();
   const { from = "", to = "", tab = "" } = params;
   const group = params.group !== undefined && isId(params.group) ? params.group : null;
-  const [startTime, endTime] = [dayBegin(from), dayBegin(to, 1)];
+  const zone = useWorkspaceZone();
+  const [startTime, endTime] = [dayBeginIn(zone, from), dayBeginIn(zone, to, 1)];
   const range: AskedRangeQuery = {
     ...(startTime && { startTime }),
     ...(endTime && { endTime }),

@@ -94,6 +94,15 @@ describe("the progress of all members", () => {
     ]);
   });
 
+  it.each([
+    ["without the permission to analyze procedures", { rank: 1, permissions: new Set(["content.sets.manage"]) }],
+    ["on a shared device", { bySharedDevice: true }],
+  ])("[S48] [MB16] offers no export %s", async (_name, as) => {
+    await show(at, as);
+    await table();
+    expect(screen.queryByRole("button", { name: "Export as CSV" })).toBeNull();
+  });
+
   it("[S33] [S37] opens a member, and lets a trainer sign the attempt that waits with their own name", async () => {
     const waiting = newItem(21, {
       title: "Forklift round",

@@ -44,6 +44,7 @@ export function SetProgressScreen() {
   const workspaceId = useWorkspaceId();
   const setId = useParam("setId");
   const maySee = useMay(setPolicy.create);
+  const mayExport = useMay(setPolicy.exportProgress);
   const set = useQuery(setQueries.detail(workspaceId, setId));
   const title = set.data?.title ?? "";
   return (
@@ -54,7 +55,7 @@ export function SetProgressScreen() {
         note={title === "" ? "\u00a0" : t("setProgress.note", { title })}
         className="px-4 md:px-6"
         back={<BackLink to={setPaths.detail(workspaceId, setId)} label={t("setProgress.back")} />}
-        actions={maySee && <ExportButton setId={setId} title={title} />}
+        actions={mayExport && <ExportButton setId={setId} title={title} />}
       />
       {maySee ? (
         <ProgressTable setId={setId} set={set.data} />

@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
+  /** What the person has to know before they answer is not there yet. */
+  readonly isConfirmDisabled?: boolean;
   /** The dialog closes when it resolves. A rejection keeps it open and is shown. */
   readonly onConfirm: () => unknown;
   /** The words for a rejection; a plain sentence that nothing was changed unless given. */
@@ -23,7 +25,7 @@ export interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, isOpen, onOpenChange, children, destructive = false, failedText } = props;
+  const { title, isOpen, onOpenChange, children, destructive = false, isConfirmDisabled = false, failedText } = props;
   const t = useText(kitText);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -54,7 +56,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button kind="bare" isDisabled={isPending} autoFocus={destructive} onPress={close}>
             {props.cancelLabel ?? t("kit.cancel")}
           </Button>
-          <Button kind={destructive ? "stop" : "ink"} isPending={isPending} onPress={() => void confirm()}>
+          <Button
+            kind={destructive ? "stop" : "ink"}
+            isPending={isPending}
+            isDisabled={isConfirmDisabled}
+            onPress={() => void confirm()}
+          >
             {props.confirmLabel}
           </Button>
         </>

@@ -8,7 +8,7 @@ export interface TimeStampProps {
   readonly className?: string | undefined;
 }
 
-/** Day and time as the workspace writes them, or the language of the device, in the mono face and the reader's time zone; kept left-to-right inside right-to-left text. */
+/** Day and time as the workspace writes them, or the language of the device, in the mono face, by the clocks of the device or within `InWorkspaceZone` those of the workspace; kept left-to-right inside right-to-left text. */
 export function TimeStamp({ at, dateOnly = false, className }: TimeStampProps) {
   const style = useDateStyle();
   return (

@@ -1,7 +1,9 @@
 import { performPaths } from "#features/performs/paths.ts";
+import { dateIn } from "#kit/time.ts";
 import { currentLanguage, useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useDateStyle } from "#kit/web/words/dates.ts";
 import type { ReadingChart } from "../../../chart-contract.ts";
 import { dashboardText } from "../../dashboard-text.ts";
 
@@ -22,6 +24,7 @@ export function ControlChart({ chart, title, procedureId }: ControlChartProps) {
   const t = useText(dashboardText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
+  const style = useDateStyle();
   const { points, limits } = chart;
   const spec = points.flatMap(({ min, max }) => [min, max].filter((one) => one !== null));
   const all = [...points.map(({ value }) => value), ...spec, ...(limits ? [limits.lower, limits.upper] : [])];
@@ -95,7 +98,7 @@ export function ControlChart({ chart, title, procedureId }: ControlChartProps) {
               onClick={() => go(performPaths.record(workspaceId, procedureId, point.recordId))}
               className="cursor-pointer"
             >
-              <title>{`${number.format(point.value)} · ${point.at.slice(0, 10)} · v${point.versionNumber}`}</title>
+              <title>{`${number.format(point.value)} · ${dateIn(style, point.at)} · v${point.versionNumber}`}</title>
               <circle cx={x} cy={y} r="9" fill="transparent" stroke="none" />
               {point.isOutside && (
                 <path d={`M${x - 8} ${y - 8}l16 16m0 -16l-16 16`} stroke="currentColor" strokeWidth="2" />

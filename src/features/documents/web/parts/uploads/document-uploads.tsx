@@ -10,8 +10,9 @@ const LateConflictDialog = lazyComponent(() =>
   import("./late-conflict-dialog.tsx").then((module) => module.LateConflictDialog),
 );
 
-const wordsByCode: Readonly<Record<string, "documentExists" | "folderGone" | "notAllowed">> = {
+const wordsByCode: Readonly<Record<string, "documentExists" | "replacedGone" | "folderGone" | "notAllowed">> = {
   documentExists: "documentExists",
+  replacedGone: "replacedGone",
   unknownFolder: "folderGone",
   notFound: "folderGone",
   forbidden: "notAllowed",

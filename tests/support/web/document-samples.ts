@@ -1,4 +1,4 @@
-import type { Document, DocumentFolder } from "../../contract.ts";
+import type { Document, DocumentFolder } from "#features/documents/contract.ts";
 
 /* What the tests of these screens show. */
 

@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, use } from "react";
+import { useText } from "../i18n.ts";
+import { usePlace } from "../place.tsx";
+import { kitText } from "../text.ts";
+
+const ShownZone = createContext<string | undefined>(undefined);
+
+/** The zone by whose clocks times are shown here; undefined for those of the device. */
+export const useShownZone = (): string | undefined => use(ShownZone);
+
+const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The time zone of the workspace, by which its figures are counted. */
+export const useWorkspaceZone = (): string => usePlace().timeZone ?? deviceZone();
+
+/** Within it, times are shown by the clocks of the workspace (ruling R13), and otherwise by those of the device. */
+export function InWorkspaceZone({ children }: { readonly children: ReactNode }) {
+  return <ShownZone value={useWorkspaceZone()}>{children}</ShownZone>;
+}
+
+/** Names the zone of the workspace to a reader whose device is in another one. */
+export function ZoneNote() {
+  const t = useText(kitText);
+  const zone = useWorkspaceZone();
+  // Two names of one zone ("Asia/Calcutta", "Asia/Kolkata") resolve to the same.
+  const { timeZone: resolved } = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions();
+  if (resolved === deviceZone()) return null;
+  return <p className="text-sm text-ink-2">{t("kit.workspaceZone", { zone: zone.replaceAll("_", " ") })}</p>;
+}
