@@ -117,7 +117,7 @@ describe("suggested questions", () => {
     expect((await change(manager, id, written("Again"))).status).toBe(404);
   });
 
-  it("[QU7] of two edits of one revision one is stored, and the other gets the present state", async () => {
+  it("[QU10] of two edits of one revision one is stored, and the other gets the present state", async () => {
     const [day, night] = [await world.group("Day of two"), await world.group("Night of two")];
     const { id, revision } = await created(admin, "Two editors", [day, night]);
     const edit = (title: string, groups: string[], ifMatch: number) =>

@@ -39,7 +39,7 @@ export async function createSuggestion(scope: Scope, input: WrittenSuggestion): 
 }
 
 /**
- * [QU1] [QU7] Rewrites a suggestion. Groups that the actor does not see were not shown, so they stay.
+ * [QU1] [QU10] Rewrites a suggestion. Groups that the actor does not see were not shown, so they stay.
  * @throws Problem 404, 412 `stale` with the present state, 400 `unknownAccessGroup`, 409 `wouldBecomeGlobal`, 403
  */
 export async function changeSuggestion(

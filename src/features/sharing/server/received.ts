@@ -2,7 +2,7 @@ import { groupPolicy } from "#features/groups/policy.ts";
 import { differenceOf, seenBeforeOrAfter } from "#features/groups/rules.ts";
 import { requireGroupChange, requireMakeGlobal } from "#features/groups/server/service.ts";
 import { getVersionContent } from "#features/procedures/server/service.ts";
-import { notFound } from "#kit/problem.ts";
+import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { ReceivedProcedure, WholeReceived, WholeShared } from "../contract.ts";
 import { sharingPolicy } from "../policy.ts";

@@ -23,7 +23,7 @@ interface SuggestionDialogProps {
   readonly onClose: () => void;
 }
 
-/** [QU1] [QU7] Writes a suggested question, and chooses who sees it. If somebody else was first, the person decides. */
+/** [QU1] [QU10] Writes a suggested question, and chooses who sees it. If somebody else was first, the person decides. */
 export function SuggestionDialog({ suggestion, onClose }: SuggestionDialogProps) {
   const t = useText(questionText);
   const save = useSaveSuggestion();

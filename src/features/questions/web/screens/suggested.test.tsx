@@ -93,7 +93,7 @@ it("[QU1] says that everyone will see a question before its last group goes", as
   expect(server.sentTo(suggestedEndpoints.change)[0]?.body).toMatchObject({ accessGroupIds: [], makeGlobal: true });
 });
 
-it("[QU7] shows what somebody else wrote meanwhile, and saves over it or takes it as the person decides", async () => {
+it("[QU10] shows what somebody else wrote meanwhile, and saves over it or takes it as the person decides", async () => {
   const theirs = suggestionOf(1, "Where do I start?", { revision: 4, accessGroupIds: [night.id] });
   server.on(suggestedEndpoints.change, () => {
     if (server.sentTo(suggestedEndpoints.change).length === 1) throw new Problem("stale", "stale", { current: theirs });
