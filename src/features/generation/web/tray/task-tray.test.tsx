@@ -164,7 +164,7 @@ describe("the tray", () => {
     expect(within(await tray()).queryByRole("button", { name: "Try again: Film 1" }) !== null).toBe(isOffered);
   });
 
-  it("[PG7] offers a voice-over for a film without speech, and none where no speech is recognised here", async () => {
+  it("[PG7] offers a recorded voice-over for a film without speech, and one by text alone where no speech is recognised here", async () => {
     const silent: Partial<Generation> = {
       ...failed,
       troubleshootingArtifacts: [{ stage: "transcribing", code: "noSound", at }],
@@ -175,6 +175,10 @@ describe("the tray", () => {
     const link = within(await tray()).getByRole("link", { name: "Record a voice-over: Film 1" });
     expect(link).toHaveAttribute("href", expect.stringContaining(`/procedures/generation/${idOf(1)}/voice-over`));
     expect(within(await tray()).queryByRole("link", { name: "Record a voice-over: Film 2" })).toBeNull();
+    // A text speaks over both.
+    for (const title of ["Film 1", "Film 2"]) {
+      expect(within(await tray()).getByRole("button", { name: `Add the narration: ${title}` })).toBeInTheDocument();
+    }
   });
 
   it("[PG74] says of a film that is to be spoken over that it waits for its author, and does not ask for it again", async () => {
