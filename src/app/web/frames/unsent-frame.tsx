@@ -5,6 +5,7 @@ import "#features/generation/web/parts/film-uploads.ts";
 import "#features/transfers/web/parts/import-uploads.ts";
 import { UploadsGoOn } from "#features/media/web/parts/upload-tray-host.tsx";
 import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";
+import { SignInWatch } from "./sign-in-watch.ts";
 
 /** Few people time work, and what they timed can wait until the page rests. */
 const SendTimings = lazyComponent<{ readonly isNeeded: boolean }>(
@@ -22,11 +23,12 @@ const SendVoiceOvers = lazyComponent<{ readonly isNeeded: boolean }>(
   ({ isNeeded }) => isNeeded,
 );
 
-/** Runs around every screen: uploads with their completion, and items that wait for the network. */
+/** Runs around every screen: uploads with their completion, items that wait for the network, and what refuses them all. */
 export function UnsentFrame() {
   const hasIdled = useHasIdled();
   return (
     <>
+      <SignInWatch />
       <UploadsGoOn />
       <DocumentUploads />
       <FeedbackGoesOn />

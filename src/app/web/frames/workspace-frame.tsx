@@ -1,13 +1,12 @@
-import { type Query, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { DeviceGuard } from "#features/devices/web/parts/lock/device-guard.tsx";
 import { useIsLocked } from "#features/devices/web/parts/lock/use-is-locked.ts";
 import { flagQueries } from "#features/flags/web/queries.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
-import { isProblem } from "#kit/problem.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
 import { PlaceProvider } from "#kit/web/place.tsx";
@@ -35,8 +34,6 @@ const OfflineWork = lazyComponent(
 export function WorkspaceFrame() {
   const workspaceId = useParam("workspaceId");
   const queryClient = useQueryClient();
-  const refusal = useSignInRefusal(workspaceId);
-  if (refusal) throw refusal;
   const { data: me } = useSuspenseQuery(memberQueries.me(workspaceId));
   const { data: flags } = useSuspenseQuery(flagQueries.all(workspaceId));
   const { hasModel, dateFormat, timeZone } = useSuspenseQuery(workspaceQueries.info(workspaceId)).data;
@@ -66,20 +63,6 @@ export function WorkspaceFrame() {
     </PlaceProvider>
   );
 }
-
-/** [SO17] The workspace's refusal of the person's sign-in, from the first call on that meets it. */
-function useSignInRefusal(workspaceId: string): Error | undefined {
-  const cache = useQueryClient().getQueryCache();
-  const listen = useCallback(
-    (changed: () => void) =>
-      cache.subscribe((event) => event.type === "updated" && event.action.type === "error" && changed()),
-    [cache],
-  );
-  return useSyncExternalStore(listen, () => refusalIn(cache.findAll({ queryKey: [workspaceId] })));
-}
-
-const refusalIn = (queries: readonly Query[]): Error | undefined =>
-  queries.map((query) => query.state.error).find((error) => isProblem(error, "ssoRequired")) ?? undefined;
 
 /** Provides the dialog for signing in again to the screens below. */
 function SignInAgainFrame({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { day, dayAt, daysBetween } from "#kit/time.ts";
+import { day } from "#kit/time.ts";
+import { dayAt, daysBetween } from "#kit/zoned-days.ts";
 import {
   defaultStart,
   monthBefore,

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { sessionEndpoints } from "#features/sessions/contract.ts";
-import { appVersion } from "#kit/app-version.ts";
+import { appVersion } from "#kit/web/app-version.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { translate } from "#kit/web/i18n.ts";

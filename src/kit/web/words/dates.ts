@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type DateFormat, type DateStyle, dateIn, dateTimeIn } from "#kit/time.ts";
 import { currentLanguage, useLanguage } from "../i18n.ts";
-import { useShownZone } from "./workspace-zone.tsx";
+import { useShownZone } from "./shown-zone.ts";
 
 let format: DateFormat = "language";
 const listeners = new Set<() => void>();

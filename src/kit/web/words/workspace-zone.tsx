@@ -1,12 +1,8 @@
-import { createContext, type ReactNode, use } from "react";
+import type { ReactNode } from "react";
 import { useText } from "../i18n.ts";
 import { usePlace } from "../place.tsx";
 import { kitText } from "../text.ts";
-
-const ShownZone = createContext<string | undefined>(undefined);
-
-/** The zone by whose clocks times are shown here; undefined for those of the device. */
-export const useShownZone = (): string | undefined => use(ShownZone);
+import { ShownZone } from "./shown-zone.ts";
 
 const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,7 +1,7 @@
 import { isId } from "#kit/ids.ts";
-import { dayBeginIn } from "#kit/time.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceZone } from "#kit/web/words/workspace-zone.tsx";
+import { dayBeginIn } from "#kit/zoned-days.ts";
 import type { RangeQuery } from "../../contract.ts";
 
 const idOr = (text: string | undefined): string | null => (text !== undefined && isId(text) ? text : null);

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { isId } from "#kit/ids.ts";
-import { dayBeginIn } from "#kit/time.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceZone } from "#kit/web/words/workspace-zone.tsx";
+import { dayBeginIn } from "#kit/zoned-days.ts";
 import type { OverviewQuery } from "../../overview-contract.ts";
 import { type Measure, measures } from "../../rules/measures.ts";
 import { type BucketUnit, bucketUnits, type NamedRange, namedRanges, rangeNamed } from "../../rules/range.ts";

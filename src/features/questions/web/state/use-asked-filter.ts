@@ -1,7 +1,7 @@
 import { isId } from "#kit/ids.ts";
-import { dayBeginIn } from "#kit/time.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceZone } from "#kit/web/words/workspace-zone.tsx";
+import { dayBeginIn } from "#kit/zoned-days.ts";
 import type { AskedRangeQuery } from "../queries.ts";
 
 /** The filters are in the URL: they survive reload and back, and can be sent to somebody. Days are the workspace's. [QU7] */
