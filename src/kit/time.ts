@@ -58,6 +58,12 @@ export function dateIn(style: DateStyle, at: string | Date): string {
   return dateOf(style, pad(date.getDate()), pad(date.getMonth() + 1), String(date.getFullYear()));
 }
 
+/** Returns the day in a time zone, as MM/DD/YYYY whoever reads it. */
+export const dayIn = (timeZone: string, at: string | Date): string =>
+  new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    new Date(at),
+  );
+
 /** A name of the time zone database that this engine knows: "Europe/Oslo", "UTC". */
 export function isTimeZone(name: string): boolean {
   try {

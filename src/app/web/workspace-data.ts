@@ -18,11 +18,12 @@ export async function loadPlace(queryClient: QueryClient, workspaceId: string): 
 export const placeOf = (
   workspaceId: string,
   me: OwnProfile,
-  { flags, hasModel }: Pick<Place, "flags" | "hasModel">,
+  { flags, hasModel, timeZone }: Pick<Place, "flags" | "hasModel" | "timeZone">,
 ): Place => ({
   workspaceId,
   flags,
   hasModel,
+  timeZone,
   actor: {
     profileId: me.id,
     workspaceId,

@@ -9,6 +9,8 @@ export interface Place {
   readonly flags: Readonly<Record<string, boolean>>;
   /** The server has a model that checks pictures; without one people check them. Unknown counts as no. */
   readonly hasModel?: boolean | undefined;
+  /** The workspace's, for what server and browsers must say alike; days and times are shown in the reader's own. */
+  readonly timeZone: string;
 }
 
 const PlaceContext = createContext<Place | undefined>(undefined);

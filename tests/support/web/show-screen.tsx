@@ -90,7 +90,7 @@ const Frame =
   ({ queryClient, actor, flags, hasModel }: FrameProps) =>
   () => (
     <QueryClientProvider client={queryClient}>
-      <PlaceProvider place={{ workspaceId, actor, flags, hasModel }}>
+      <PlaceProvider place={{ workspaceId, actor, flags, hasModel, timeZone: "UTC" }}>
         <Filled>
           <KitProvider>
             <Outlet />

@@ -36,9 +36,12 @@ export function WorkspaceFrame() {
   const queryClient = useQueryClient();
   const { data: me } = useSuspenseQuery(memberQueries.me(workspaceId));
   const { data: flags } = useSuspenseQuery(flagQueries.all(workspaceId));
-  const { hasModel, dateFormat } = useSuspenseQuery(workspaceQueries.info(workspaceId)).data;
+  const { hasModel, dateFormat, timeZone } = useSuspenseQuery(workspaceQueries.info(workspaceId)).data;
   useDateFormat(dateFormat);
-  const place = useMemo(() => placeOf(workspaceId, me, { flags, hasModel }), [workspaceId, me, flags, hasModel]);
+  const place = useMemo(
+    () => placeOf(workspaceId, me, { flags, hasModel, timeZone }),
+    [workspaceId, me, flags, hasModel, timeZone],
+  );
   useEffect(() => noteWorkspace(workspaceId), [workspaceId]);
   const isLocked = useIsLocked(me.id);
   useEffect(() => {
