@@ -88,6 +88,12 @@ export function wallClock(at: Date, timeZone?: string): number {
   return Date.UTC(part("year"), part("month") - 1, part("day"), ...time);
 }
 
+/** Returns the day in a time zone, as MM/DD/YYYY whoever reads it. */
+export const dayIn = (timeZone: string, at: string | Date): string =>
+  new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    new Date(at),
+  );
+
 /** A name of the time zone database that this engine knows: "Europe/Oslo", "UTC". */
 export function isTimeZone(name: string): boolean {
   try {

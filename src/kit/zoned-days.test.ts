@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateTimeIn } from "./time.ts";
+import { dateTimeIn, wallClock } from "./time.ts";
 import { addDays, dayAt, dayBeginIn, daysBetween, momentOf } from "./zoned-days.ts";
 
 describe("the beginning of a day in a time zone (B136)", () => {

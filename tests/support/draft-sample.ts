@@ -8,7 +8,7 @@ export const newId = countedIds();
 export function draftOf(title = "Torque the flange", revision = 1): ProcedureDraft {
   const now = "2026-11-20T08:00:00.000Z";
   return {
-    ...blankDraft(newId, now),
+    ...blankDraft(newId, now, "UTC"),
     title,
     id: newId(),
     versionId: newId(),

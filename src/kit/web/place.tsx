@@ -9,8 +9,8 @@ export interface Place {
   readonly flags: Readonly<Record<string, boolean>>;
   /** The server has a model that checks pictures; without one people check them. Unknown counts as no. */
   readonly hasModel?: boolean | undefined;
-  /** The time zone of the workspace; without one that of the device is taken. */
-  readonly timeZone?: string | undefined;
+  /** The workspace's: of its figures and of what server and browsers must say alike. Other times are shown in the reader's own. */
+  readonly timeZone: string;
 }
 
 const PlaceContext = createContext<Place | undefined>(undefined);

@@ -45,10 +45,12 @@ export interface ShowOptions {
   readonly timeZone?: string;
 }
 
+const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Shows the screens of a feature in the frame of a workspace, at one path; links go between them. */
 export async function showScreens(
   screens: readonly Screen[],
-  { server, at, as = {}, flags = {}, hasModel = false, timeZone }: ShowOptions,
+  { server, at, as = {}, flags = {}, hasModel = false, timeZone = deviceZone() }: ShowOptions,
 ) {
   vi.stubGlobal("fetch", server.fetch);
   // A workspace has screens for those who have signed in.

@@ -40,7 +40,7 @@ function contentOf(scope: Scope, options: ProcedureDescription): DraftContent {
 }
 
 function oneStep(scope: Scope): DraftContent {
-  const blank = blankDraft(scope.newId, scope.now);
+  const blank = blankDraft(scope.newId, scope.now, "UTC");
   const instruction = newModule("instruction", scope.newId);
   if (instruction.moduleType === "instruction") instruction.moduleData.content = deltaOf("Do it.");
   const step = { ...newStep(scope.newId), title: "The step", modules: [instruction] };

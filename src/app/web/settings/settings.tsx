@@ -6,7 +6,7 @@ import { ProfilePicture } from "#features/members/web/parts/profile-picture.tsx"
 import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
-import { appVersion } from "#kit/web/app-version.ts";
+import { appVersion } from "#kit/web/device/app-version.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";

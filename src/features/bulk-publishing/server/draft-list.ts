@@ -11,6 +11,7 @@ import {
   selectContents,
   selectPage,
 } from "#features/procedures/server/draft-service.ts";
+import { zoneForTitles } from "#features/procedures/server/service.ts";
 import { versionedOf } from "#features/revisions/rules/diff.ts";
 import { isoOf } from "#kit/server/db/columns.ts";
 import { personOf, personOrNull } from "#kit/server/person-of.ts";
@@ -67,6 +68,10 @@ async function draftsOf(scope: Scope, rows: readonly ListedProcedure[]): Promise
     [...heads.values()].flatMap((head) => [head.versionId, ...(head.publishedId ? [head.publishedId] : [])]),
   );
   const mayApprove = procedurePolicy.approve(scope.actor, undefined);
+  const timeZone = await zoneForTitles(
+    scope,
+    [...contents.values()].map((content) => content.title),
+  );
   return rows.flatMap((row) => {
     const head = heads.get(row.id);
     const content = head && contents.get(head.versionId);
@@ -77,7 +82,7 @@ async function draftsOf(scope: Scope, rows: readonly ListedProcedure[]): Promise
     return {
       procedureId: row.id,
       versionId: head.versionId,
-      title: titleOr(content.title, isoOf(row.createdAt)),
+      title: titleOr(content.title, isoOf(row.createdAt), timeZone),
       revision: head.revision,
       contentHash: isPending ? head.contentHash : null,
       state: row.approvalStatus,

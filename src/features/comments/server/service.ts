@@ -1,6 +1,6 @@
 import { notify } from "#features/notifications/server/service.ts";
-import { titleOr } from "#features/procedures/rules/new-content.ts";
 import { type Found, requireVisibleDraft } from "#features/procedures/server/draft-service.ts";
+import { shownTitle } from "#features/procedures/server/service.ts";
 import type { Person } from "#kit/person.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
@@ -158,7 +158,7 @@ async function requireReaders(scope: Scope, { procedure }: Found, mentionIds: re
 }
 
 /** [CM5] Whether they see the draft, and the comment is still there, is asked again when it is read or sent. */
-const notifyMentioned = (
+const notifyMentioned = async (
   scope: Scope,
   { procedure, version }: Found,
   { commentId, stepTitle }: { readonly commentId: string; readonly stepTitle: string },
@@ -167,7 +167,7 @@ const notifyMentioned = (
   notify(scope, profileIds, "mention", {
     procedureId: procedure.id,
     commentId,
-    title: titleOr(version.content.title, procedure.createdAt),
+    title: await shownTitle(scope, version.content.title, procedure.createdAt),
     step: stepTitle,
     mentionedBy: scope.actor.displayName,
   });

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { sessionEndpoints } from "#features/sessions/contract.ts";
-import { appVersion } from "#kit/web/app-version.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
+import { appVersion } from "#kit/web/device/app-version.ts";
 import { translate } from "#kit/web/i18n.ts";
 import { keepBearer } from "#kit/web/session/session.ts";
 import { call } from "#kit/web/wire/call.ts";

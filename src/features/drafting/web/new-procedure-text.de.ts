@@ -12,7 +12,6 @@ export const words = {
     adaptHint:
       "Eine neue Anleitung, die dasselbe für eine andere Maschine sagt. Sie werden gefragt, was dort anders ist.",
     adaptOpen: "Unterschiede angeben",
-    titleBlank: "Procedure {{date}}",
     titleCopy: "Copy of {{title}}",
     which: "Welche Version",
     whichPublished: "Die veröffentlichte, v{{version}}",

@@ -14,7 +14,6 @@ export const newProcedureText = texts(
       adapt: "A published procedure, for another machine…",
       adaptHint: "A new procedure that says the same of another machine. You are asked for what differs there.",
       adaptOpen: "Say what differs",
-      titleBlank: "Procedure {{date}}",
       titleCopy: "Copy of {{title}}",
       which: "Which version",
       whichPublished: "The published one, v{{version}}",

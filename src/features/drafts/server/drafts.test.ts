@@ -5,7 +5,7 @@ import type { DraftContent, MediaRef, Module } from "#features/procedures/conten
 import { type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
-import { newModule } from "#features/procedures/rules/new-content.ts";
+import { defaultTitle, newModule } from "#features/procedures/rules/new-content.ts";
 import { contentWith, countedIds, filledModule, idsIn } from "#tests/support/content-samples.ts";
 import { storePicture } from "#tests/support/performs.ts";
 import { bodyOf, draftBy, pathOf, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
@@ -81,6 +81,19 @@ describe("creating", () => {
     expect(body.title).toMatch(/^Procedure \d\d\/\d\d\/\d{4}$/);
     expect(body.sections).toEqual([{ id: expect.any(String), title: "", steps: [] }]);
   });
+
+  it.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])(
+    "the default title names the day in the workspace's time zone, stored and shown: %s [P1]",
+    async (timeZone) => {
+      await setZone(timeZone);
+      const { body } = await ann.call(procedureEndpoints.create, { body: {} });
+      expect(body.title).toBe(defaultTitle(body.createdAt, timeZone));
+      await saveOver(ann, body, { title: " " });
+      const { procedures } = (await ann.call(procedureEndpoints.listDrafts)).body;
+      expect(procedures.find((one) => one.id === body.id)?.title).toBe(body.title);
+      await setZone("UTC");
+    },
+  );
 
   it("takes no group that the author may not assign, and is not for operators", async () => {
     const foreign = await ben.call(procedureEndpoints.create, { body: { accessGroupIds: [day] } });
@@ -509,6 +522,11 @@ describe("races", () => {
     expect(new Set(both.map((one) => one.body.versionId)).size).toBe(1);
   });
 });
+
+const setZone = (time_zone: string) =>
+  world.asSystem((scope) =>
+    scope.db.updateTable("workspace").set({ time_zone }).where("id", "=", scope.workspaceId).execute(),
+  );
 
 const setApproval = (procedureId: string, approval_status: string) =>
   world.asSystem((scope) =>

@@ -2,6 +2,7 @@ import type { DraftContent, Module, OutlineStep } from "#features/procedures/con
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { titleOr } from "#features/procedures/rules/new-content.ts";
 import { selectContents } from "#features/procedures/server/draft-service.ts";
+import { zoneForTitles } from "#features/procedures/server/service.ts";
 import { getContentsOfStep, getReusableStep } from "#features/templates/server/service.ts";
 import { isId } from "#kit/ids.ts";
 import { Problem } from "#kit/problem.ts";
@@ -45,6 +46,10 @@ export async function listUses(
     ),
     (link) => link.procedureId,
   );
+  const timeZone = await zoneForTitles(
+    scope,
+    users.map((user) => user.title),
+  );
   const uses = users.flatMap(({ createdAt, publishedVersionId, title, ...user }) => {
     const own = links.get(user.procedureId) ?? [];
     const stepsIn = (versionId: string | null) => linkedIn(versionId ? contents.get(versionId) : undefined, own, known);
@@ -55,7 +60,7 @@ export async function listUses(
     if (steps.length === 0) return [];
     const isPublishedBehind =
       user.isDraft && stepsIn(publishedVersionId).some(({ isBehind, isChangedHere }) => isBehind || isChangedHere);
-    return [{ ...user, title: titleOr(title, createdAt), steps, isPublishedBehind }];
+    return [{ ...user, title: titleOr(title, createdAt, timeZone), steps, isPublishedBehind }];
   });
   const last = users.at(-1);
   return { contentNumber, uses, next: found.length > limit && last ? last.procedureId : null };

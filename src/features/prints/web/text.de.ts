@@ -1,7 +1,6 @@
 export const words = {
   prints: {
     back: "Anleitung",
-    untitled: "Anleitung ohne Titel",
     missing: "Diese Version ist nicht da",
     missingBody: "Sie wurde gelöscht, oder Sie sehen sie nicht.",
     failed: "Die Anleitung konnte nicht geladen werden",

@@ -4,7 +4,6 @@ export const printText = texts(
   {
     prints: {
       back: "Procedure",
-      untitled: "Untitled procedure",
       missing: "This version is not here",
       missingBody: "It was deleted, or you do not see it.",
       failed: "The procedure could not be loaded",

@@ -53,7 +53,7 @@ describe("what keeps a draft from being published", () => {
     const content = contentWith([[["instruction"]], []]);
     expect(draftFindings(content)).toEqual([{ key: "sectionsMissingSteps", sectionId: content.sections[1]?.id }]);
     expect(keysOf(contentWith([]))).toEqual(["sectionsMissingSteps"]);
-    expect(keysOf(blankDraft(newId, new Date()))).toEqual(["sectionsMissingSteps"]);
+    expect(keysOf(blankDraft(newId, new Date(), "UTC"))).toEqual(["sectionsMissingSteps"]);
   });
 
   it.each([

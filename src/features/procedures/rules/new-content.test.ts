@@ -14,23 +14,30 @@ import {
   titleOr,
 } from "./new-content.ts";
 
-/** Of the reader's own day, wherever the machine is. */
-const noon = new Date(2026, 2, 9, 12).toISOString();
+const noon = "2026-03-09T12:00:00.000Z";
+const lateInLondon = "2026-03-09T23:30:00.000Z";
 
 describe("new content", () => {
   it("[P1] the default title holds the day of creation", () => {
-    expect(defaultTitle(noon)).toBe("Procedure 03/09/2026");
-    expect(defaultTitle(noon, "Anleitung")).toBe("Anleitung 03/09/2026");
+    expect(defaultTitle(noon, "UTC")).toBe("Procedure 03/09/2026");
+  });
+
+  it.each([
+    ["Europe/London", "Procedure 03/09/2026"],
+    ["Asia/Tokyo", "Procedure 03/10/2026"],
+    ["America/New_York", "Procedure 03/09/2026"],
+  ])("[P1] the day is that of the workspace's time zone, whichever machine asks: %s", (timeZone, title) => {
+    expect(defaultTitle(lateInLondon, timeZone)).toBe(title);
   });
 
   it.each([
     ["", "Procedure 03/09/2026"],
     ["  \u00a0 ", "Procedure 03/09/2026"],
     ["Oil change", "Oil change"],
-  ])("[P1] %j is shown as %j", (title, shown) => expect(titleOr(title, noon)).toBe(shown));
+  ])("[P1] %j is shown as %j", (title, shown) => expect(titleOr(title, noon, "UTC")).toBe(shown));
 
   it("[P2] a blank draft has a default title and one empty section", () => {
-    const draft = blankDraft(countedIds(), noon);
+    const draft = blankDraft(countedIds(), noon, "UTC");
     expect(draft.title).toBe("Procedure 03/09/2026");
     expect(draft.sections).toEqual([{ id: expect.any(String), title: "", steps: [] }]);
     expect(draftContent.safeParse(draft).success).toBe(true);

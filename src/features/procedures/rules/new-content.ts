@@ -1,5 +1,5 @@
 import { emptyDelta } from "#kit/rich-text.ts";
-import { dateIn } from "#kit/time.ts";
+import { dayIn } from "#kit/time.ts";
 import {
   type Category,
   contentLimits,
@@ -12,17 +12,20 @@ import {
 
 export type NewId = () => string;
 
-/** The default title of a procedure, with the day on which it was created (MM/DD/YYYY): a title has one language. [P1] */
-export const defaultTitle = (createdAt: string | Date, label = "Procedure"): string =>
-  `${label} ${dateIn({ language: "en" }, createdAt)}`;
+/**
+ * The default title of a procedure, with the day on which it was created (MM/DD/YYYY): a title has one language, and the
+ * day is that of the workspace's time zone, so that server and browsers name the same. [P1]
+ */
+export const defaultTitle = (createdAt: string | Date, timeZone: string): string =>
+  `Procedure ${dayIn(timeZone, createdAt)}`;
 
 /** What to show where the title may be blank. Publishing refuses a blank title all the same. [P1] */
-export const titleOr = (title: string, createdAt: string | Date, label?: string): string =>
-  title.trim() === "" ? defaultTitle(createdAt, label) : title;
+export const titleOr = (title: string, createdAt: string | Date, timeZone: string): string =>
+  title.trim() === "" ? defaultTitle(createdAt, timeZone) : title;
 
 /** A new procedure: a default title and one empty section. [P2] */
-export const blankDraft = (newId: NewId, createdAt: string | Date, label?: string): DraftContent => ({
-  title: defaultTitle(createdAt, label),
+export const blankDraft = (newId: NewId, createdAt: string | Date, timeZone: string): DraftContent => ({
+  title: defaultTitle(createdAt, timeZone),
   description: "",
   procedureImage: null,
   sections: [newSection(newId)],

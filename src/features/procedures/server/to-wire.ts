@@ -27,13 +27,13 @@ export function accessSeenBy(scope: Scope, groupIds: readonly string[]) {
 }
 
 /** [P63] Members who may not see drafts are shown none of their facts. */
-export function summaryOf(scope: Scope, row: ListedProcedure): ProcedureSummary {
+export function summaryOf(scope: Scope, row: ListedProcedure, timeZone: string): ProcedureSummary {
   const seesDrafts = procedurePolicy.viewDrafts(scope.actor, undefined);
   const createdAt = isoOf(row.createdAt);
   return {
     id: row.id,
-    title: titleOr(row.title, createdAt),
-    draftTitle: seesDrafts && row.draftTitle !== null ? titleOr(row.draftTitle, createdAt) : null,
+    title: titleOr(row.title, createdAt, timeZone),
+    draftTitle: seesDrafts && row.draftTitle !== null ? titleOr(row.draftTitle, createdAt, timeZone) : null,
     sectionCount: row.sectionCount,
     stepCount: row.stepCount,
     collage: [...row.collage],

@@ -20,7 +20,6 @@ export const words = {
     version: "v{{version}}",
     noVersion: "nicht veröffentlicht",
     draftBeside: "Entwurf",
-    untitled: "Anleitung",
     filters: {
       status: "Status",
       all: "Alle",

@@ -24,7 +24,6 @@ export const procedureText = texts(
       version: "v{{version}}",
       noVersion: "not published",
       draftBeside: "draft",
-      untitled: "Procedure",
       filters: {
         status: "Status",
         all: "All",

@@ -74,7 +74,11 @@ export async function requestApproval(
     scope,
     approvers.filter((profileId) => profileId !== scope.actor.profileId),
     "approvalRequested",
-    { ...changedProcedureOf(found), requestedBy: scope.actor.displayName, ...(first && { stage: stages[0]?.name }) },
+    {
+      ...(await changedProcedureOf(scope, found)),
+      requestedBy: scope.actor.displayName,
+      ...(first && { stage: stages[0]?.name }),
+    },
   );
   return getDraft(scope, at.procedureId);
 }
@@ -143,11 +147,17 @@ export async function acceptApproval(
   if (version.effectiveAt && mustWait(version.effectiveAt, scope.now)) {
     await letWait(scope, found, publication);
     const effectiveAt = version.effectiveAt.toISOString();
-    await notifyRequester(scope, found, "approvalScheduled", { ...changedProcedureOf(found), effectiveAt });
+    await notifyRequester(scope, found, "approvalScheduled", {
+      ...(await changedProcedureOf(scope, found)),
+      effectiveAt,
+    });
     return getDraft(scope, procedure.id);
   }
   const number = await publishFound(scope, found, { ...publication, effectiveAt: null });
-  await notifyRequester(scope, found, "approvalAccepted", { ...changedProcedureOf(found), version: number });
+  await notifyRequester(scope, found, "approvalAccepted", {
+    ...(await changedProcedureOf(scope, found)),
+    version: number,
+  });
   return getPublished(scope, procedure.id);
 }
 
@@ -167,7 +177,10 @@ export async function rejectApproval(
     action: "procedureDraft.rejected",
     details: { reason: seen.reason, contentHash: seen.contentHash },
   });
-  await notifyRequester(scope, found, "approvalRejected", { ...changedProcedureOf(found), reason: seen.reason });
+  await notifyRequester(scope, found, "approvalRejected", {
+    ...(await changedProcedureOf(scope, found)),
+    reason: seen.reason,
+  });
   return getDraft(scope, at.procedureId);
 }
 

@@ -48,7 +48,7 @@ async function publishDue(scope: Scope, at: DueVersion): Promise<void> {
   const number = await publishFound(scope, found, publicationOf(version, {}), publisher);
   if (version.requestedBy) {
     await notify(scope, [version.requestedBy.id], "approvalAccepted", {
-      ...changedProcedureOf(found),
+      ...(await changedProcedureOf(scope, found)),
       version: number,
     });
   }
@@ -94,5 +94,5 @@ async function giveUp(scope: Scope, at: DueVersion, because: string): Promise<vo
     details: { versionId: version.id, because },
   });
   const people = [publisher.id, ...(version.requestedBy ? [version.requestedBy.id] : [])];
-  await notify(scope, people, "publicationFailed", changedProcedureOf(found));
+  await notify(scope, people, "publicationFailed", await changedProcedureOf(scope, found));
 }

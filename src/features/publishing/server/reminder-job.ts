@@ -66,7 +66,7 @@ async function remind(scope: Scope, { procedureId, versionId }: StoredRequest): 
     awaitedOf(facts, stage).map((one) => one.id),
     "approvalReminder",
     {
-      ...changedProcedureOf(found),
+      ...(await changedProcedureOf(scope, found)),
       requestedBy: request.requestedBy.displayName,
       stage: request.stages[stage]?.name ?? "",
     },

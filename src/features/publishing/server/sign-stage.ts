@@ -1,7 +1,7 @@
 import { notify } from "#features/notifications/server/service.ts";
-import { titleOr } from "#features/procedures/rules/new-content.ts";
 import type { Found } from "#features/procedures/server/draft-service.ts";
 import { publishDraftsChange } from "#features/procedures/server/draft-service.ts";
+import { shownTitle } from "#features/procedures/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { Scope } from "#kit/server/scope.ts";
@@ -49,9 +49,9 @@ export function awaitedOf(facts: NamedFacts, stage: number): NamedSigner[] {
   return one ? facts.signers.filter((it) => strangers.has(it.id) && !hasSigned(it.id) && isInStage(one, it)) : [];
 }
 
-export const changedProcedureOf = ({ procedure, version }: Found) => ({
+export const changedProcedureOf = async (scope: Scope, { procedure, version }: Found) => ({
   procedureId: procedure.id,
-  title: titleOr(version.content.title, procedure.createdAt),
+  title: await shownTitle(scope, version.content.title, procedure.createdAt),
 });
 
 const notNow = {
@@ -93,7 +93,7 @@ async function notifyStage(scope: Scope, found: Found, request: StoredRequest, f
   const ids = awaitedOf(facts, stage).map((one) => one.id);
   const requestedBy = request.requestedBy.displayName;
   await notify(scope, ids, "approvalRequested", {
-    ...changedProcedureOf(found),
+    ...(await changedProcedureOf(scope, found)),
     requestedBy,
     stage: request.stages[stage]?.name,
   });

@@ -57,7 +57,7 @@ async function notifyApproversOf(scope: Scope, { procedureId, versionId }: Pendi
     ids.filter((id) => !known.has(id)),
     "approvalRequested",
     {
-      ...changedProcedureOf(found),
+      ...(await changedProcedureOf(scope, found)),
       requestedBy: requestedBy.displayName,
       ...(request && stage !== undefined && { stage: request.stages[stage]?.name }),
     },

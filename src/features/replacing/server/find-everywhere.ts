@@ -1,7 +1,7 @@
 import { findText, type Search } from "#features/drafts/rules/find-text.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { titleOr } from "#features/procedures/rules/new-content.ts";
-import { selectContents, selectOthersEditing } from "#features/procedures/server/service.ts";
+import { selectContents, selectOthersEditing, zoneForTitles } from "#features/procedures/server/service.ts";
 import { type SetText, selectTexts } from "#features/properties/server/service.ts";
 import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
@@ -49,9 +49,14 @@ export async function findEverywhere(
       batch.map((one) => one.versionId),
     );
     const texts = await textsOf(scope, batch);
+    const timeZone = await zoneForTitles(
+      scope,
+      [...contents.values()].map((content) => content.title),
+    );
     for (const one of batch) {
       const content = contents.get(one.versionId);
-      const described = content && describe(one, { content, texts: texts.get(one.procedureId) ?? [] }, search);
+      const described =
+        content && describe(one, { content, texts: texts.get(one.procedureId) ?? [], timeZone }, search);
       if (described && described.count > 0) procedures.push(described);
     }
     lookedInto += batch.length;
@@ -76,8 +81,9 @@ export async function findInOne(
   const content = one && (await selectContents(scope, [one.versionId])).get(one.versionId);
   if (!one || !content) throw notFound();
   const texts = (await textsOf(scope, [one])).get(procedureId) ?? [];
+  const timeZone = await zoneForTitles(scope, [content.title]);
   const editing = await selectOthersEditing(scope, [one.versionId]);
-  return withEditor(describe(one, { content, texts }, search, { from, matchesMax: matchesInOne }), editing);
+  return withEditor(describe(one, { content, texts, timeZone }, search, { from, matchesMax: matchesInOne }), editing);
 }
 
 type Described = Omit<FoundProcedure, "editedBy">;
@@ -97,11 +103,12 @@ async function textsOf(scope: Scope, searched: readonly Searched[]): Promise<Rea
 interface SearchedTexts {
   readonly content: DraftContent;
   readonly texts: readonly SetText[];
+  readonly timeZone: string;
 }
 
 function describe(
   one: Searched,
-  { content, texts }: SearchedTexts,
+  { content, texts, timeZone }: SearchedTexts,
   search: Search,
   { from, matchesMax } = { from: 0, matchesMax: matchesOnPage },
 ): Described {
@@ -109,7 +116,7 @@ function describe(
   const matches = [...findText(content, search), ...inProperties];
   return {
     procedureId: one.procedureId,
-    title: titleOr(content.title, one.createdAt),
+    title: titleOr(content.title, one.createdAt, timeZone),
     versionId: one.versionId,
     revision: one.revision,
     isDraft: one.isDraft,

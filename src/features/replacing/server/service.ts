@@ -4,7 +4,7 @@ import { replaceText, withCapital } from "#features/drafts/rules/replace-text.ts
 import { changeDraft, endUntouchedDraft } from "#features/drafts/server/service.ts";
 import { type DraftContent, draftContent } from "#features/procedures/content.ts";
 import { titleOr } from "#features/procedures/rules/new-content.ts";
-import { authorsVersion } from "#features/procedures/server/service.ts";
+import { authorsVersion, zoneForTitles } from "#features/procedures/server/service.ts";
 import { isProblem, notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ReplacedProcedure, Replacement, ReplacementDetail } from "../contract.ts";
@@ -35,13 +35,17 @@ export async function getReplacement(scope: Scope, replacementId: string): Promi
     scope,
     changes.map((change) => change.procedureId),
   );
+  const timeZone = await zoneForTitles(
+    scope,
+    [...titles.values()].map((one) => one.title),
+  );
   return {
     ...replacement,
     createdAt: replacement.createdAt.toISOString(),
     procedures: changes.flatMap(({ procedureId, count, undoneAt }) => {
       const found = titles.get(procedureId);
       if (!found) return [];
-      const title = titleOr(found.title, found.createdAt);
+      const title = titleOr(found.title, found.createdAt, timeZone);
       return [{ procedureId, title, count, undoneAt: undoneAt?.toISOString() ?? null }];
     }),
   };

@@ -1,4 +1,5 @@
 import { titleOr } from "#features/procedures/rules/new-content.ts";
+import { workspaceZone } from "#features/procedures/server/service.ts";
 import type { Output } from "#kit/endpoint.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { Gate } from "#kit/server/http/gate.ts";
@@ -22,6 +23,7 @@ const sharesMax = 2_000;
 interface SiteFacts {
   readonly workspaceId: string;
   readonly workspaceName: string;
+  readonly timeZone: string;
   readonly shares: readonly StoredShare[];
   readonly copies: readonly (SeenCopy & { readonly isBehind: boolean; readonly sourceTitle: string | null })[];
 }
@@ -76,7 +78,7 @@ async function factsOf(scope: Scope, workspaceName: string): Promise<SiteFacts> 
     const behind = received !== undefined && (await isBehind(scope, copy, received));
     copies.push({ ...copy, isBehind: behind, sourceTitle: received?.title ?? null });
   }
-  return { workspaceId: scope.workspaceId, workspaceName, shares, copies };
+  return { workspaceId: scope.workspaceId, workspaceName, timeZone: await workspaceZone(scope), shares, copies };
 }
 
 function entriesOf(sites: readonly SiteFacts[]): Entry[] {
@@ -101,17 +103,17 @@ function entriesOf(sites: readonly SiteFacts[]): Entry[] {
     for (const share of site.shares) {
       // A workspace that the caller does not administer shows neither its name nor its use.
       if (!names.has(share.target.id)) continue;
-      const entry = entryOf(site.workspaceId, share.procedureId, titleOr(share.title, share.createdAt));
+      const entry = entryOf(site.workspaceId, share.procedureId, titleOr(share.title, share.createdAt, site.timeZone));
       if (entry) useOf(entry, share.target.id).isShared = true;
     }
   }
   for (const site of sites) {
     for (const copy of site.copies) {
       const title = copy.sourceTitle ?? copy.title;
-      const entry = entryOf(copy.sourceId, copy.sourceProcedureId, titleOr(title, copy.createdAt));
+      const entry = entryOf(copy.sourceId, copy.sourceProcedureId, titleOr(title, copy.createdAt, site.timeZone));
       const own = {
         procedureId: copy.procedureId,
-        title: titleOr(copy.title, copy.createdAt),
+        title: titleOr(copy.title, copy.createdAt, site.timeZone),
         isBehind: copy.isBehind,
       };
       if (entry) useOf(entry, site.workspaceId).copies.push(own);

@@ -1,7 +1,7 @@
 import { groupPolicy } from "#features/groups/policy.ts";
 import { differenceOf, seenBeforeOrAfter } from "#features/groups/rules.ts";
 import { requireGroupChange, requireMakeGlobal } from "#features/groups/server/service.ts";
-import { getVersionContent } from "#features/procedures/server/service.ts";
+import { getVersionContent, zoneForTitles } from "#features/procedures/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { ReceivedProcedure, WholeReceived, WholeShared } from "../contract.ts";
@@ -34,7 +34,14 @@ export async function listShared(scope: Scope, isPublished: boolean, query: Page
   const place = placeOf(query);
   const home = await homeOf(scope);
   const rows = await selectShares(scope, { isPublished }, place);
-  return { sharedProcedures: rows.map((row) => sharedOf(home, row)), next: nextOf(rows, place, (row) => row.id) };
+  const timeZone = await zoneForTitles(
+    scope,
+    rows.map((row) => row.title),
+  );
+  return {
+    sharedProcedures: rows.map((row) => sharedOf(home, row, timeZone)),
+    next: nextOf(rows, place, (row) => row.id),
+  };
 }
 
 /**
@@ -61,7 +68,7 @@ export async function requireReceived(scope: Scope, of: ReceivedId): Promise<Sto
 export async function getShared(scope: Scope, procedureId: string, targetId: string): Promise<WholeShared> {
   const [row] = await selectShares(scope, { isPublished: true, procedureId, targetId }, { limit: 1 });
   if (!row) throw notFound();
-  const shared = sharedOf(await homeOf(scope), row);
+  const shared = sharedOf(await homeOf(scope), row, await zoneForTitles(scope, [row.title]));
   const content = asReceived(await getVersionContent(scope, row.versionId));
   return { ...shared, procedureData: { ...shared.procedureData, ...contentOf(content) } };
 }

@@ -1,7 +1,7 @@
 import type { DraftContent } from "#features/procedures/content.ts";
 import { titleOr } from "#features/procedures/rules/new-content.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
-import { accessSeenBy } from "#features/procedures/server/service.ts";
+import { accessSeenBy, zoneForTitles } from "#features/procedures/server/service.ts";
 import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { Problem } from "#kit/problem.ts";
@@ -46,8 +46,8 @@ interface Told {
   readonly sharedAt: Date;
 }
 
-const dataOf = (row: Told, isShown: boolean) => ({
-  title: titleOr(row.title, row.createdAt),
+const dataOf = (row: Told, isShown: boolean, timeZone: string) => ({
+  title: titleOr(row.title, row.createdAt, timeZone),
   description: row.description,
   stepCount: row.stepCount,
   collage: [...row.collage],
@@ -55,7 +55,7 @@ const dataOf = (row: Told, isShown: boolean) => ({
   isShown,
 });
 
-export const sharedOf = (home: Sibling, row: StoredShare): SharedProcedure => ({
+export const sharedOf = (home: Sibling, row: StoredShare, timeZone: string): SharedProcedure => ({
   procedureInfo: { id: row.procedureId },
   targetWorkspaceId: row.target.id,
   targetWorkspaceName: row.target.name,
@@ -63,7 +63,7 @@ export const sharedOf = (home: Sibling, row: StoredShare): SharedProcedure => ({
   enterpriseName: home.enterpriseName,
   sourceWorkspaceId: home.id,
   sourceWorkspaceName: home.name,
-  procedureData: dataOf(row, row.isShown),
+  procedureData: dataOf(row, row.isShown, timeZone),
 });
 
 export async function homeOf(scope: Scope): Promise<Sibling> {
@@ -77,6 +77,10 @@ export async function receivedOf(scope: Scope, rows: readonly StoredReceived[]):
   if (rows.length === 0) return [];
   const home = await homeOf(scope);
   const copies = await selectCopiesOf(scope, rows);
+  const timeZone = await zoneForTitles(
+    scope,
+    [...rows, ...copies].map((one) => one.title),
+  );
   return rows.map((row) => ({
     procedureInfo: { id: row.procedureId },
     targetWorkspaceId: home.id,
@@ -85,13 +89,13 @@ export async function receivedOf(scope: Scope, rows: readonly StoredReceived[]):
     enterpriseName: row.enterpriseName,
     sourceWorkspaceId: row.sourceId,
     sourceWorkspaceName: row.sourceName,
-    procedureData: dataOf(row, true),
+    procedureData: dataOf(row, true, timeZone),
     isAssigned: row.isAssigned,
     revision: row.revision,
     ...accessSeenBy(scope, row.accessGroupIds),
     copies: copies
       .filter((copy) => copy.sourceId === row.sourceId && copy.sourceProcedureId === row.procedureId)
-      .map(({ procedureId, title, createdAt }) => ({ procedureId, title: titleOr(title, createdAt) })),
+      .map(({ procedureId, title, createdAt }) => ({ procedureId, title: titleOr(title, createdAt, timeZone) })),
   }));
 }
 

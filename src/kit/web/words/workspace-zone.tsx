@@ -7,7 +7,7 @@ import { ShownZone } from "./shown-zone.ts";
 const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The time zone of the workspace, by which its figures are counted. */
-export const useWorkspaceZone = (): string => usePlace().timeZone ?? deviceZone();
+export const useWorkspaceZone = (): string => usePlace().timeZone;
 
 /** Within it, times are shown by the clocks of the workspace (ruling R13), and otherwise by those of the device. */
 export function InWorkspaceZone({ children }: { readonly children: ReactNode }) {

@@ -10,7 +10,7 @@ const manage = ["content.procedures.manage"];
 const adaptedDraft: Kind = {
   make: async ({ workspace, maker, groupIds }) => {
     const procedureId = await maker.run(async (scope) => {
-      const content = blankDraft(scope.newId, scope.now);
+      const content = blankDraft(scope.newId, scope.now, "UTC");
       return (await createFrom(scope, { content, groupIds, areaIds: [], editorIds: [] }, undefined, undefined)).id;
     });
     await workspace.asSystem(async (scope) => {

@@ -7,7 +7,7 @@ import type { SavingTemplate } from "#features/templates/web/parts/save-template
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { usePlace, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
@@ -185,6 +185,7 @@ const sideClass = "shrink-0 overflow-y-auto border-line bg-paper p-3";
 
 /** What is open over the editor or selected in it, and the actions that change that. */
 function useDeeds(hasOutline: boolean, hasPalette: boolean) {
+  const { timeZone } = usePlace();
   const [opened, setOpened] = useState<Opened>();
   const [moving, setMoving] = useState<Moving>();
   const [removal, setRemoval] = useState<Removal>();
@@ -214,7 +215,7 @@ function useDeeds(hasOutline: boolean, hasPalette: boolean) {
     onSaveStep: (stepId, title) => setSaving({ source: { ...source, stepId }, title }),
     onSaveTemplate: () => {
       const { title } = presentOf(driver.view().state).content;
-      setSaving({ source, title: titleOr(title, draft.createdAt) });
+      setSaving({ source, title: titleOr(title, draft.createdAt, timeZone) });
     },
   };
   const set = { setOpened, setMoving, setRemoval, setSaving, setChecked };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { DraftDriver } from "#features/drafts/web/parts/draft/draft-driver.ts";
 import { useDraftDriver } from "#features/drafts/web/parts/draft/use-draft-driver.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
@@ -6,7 +6,7 @@ import { titleOr } from "#features/procedures/rules/new-content.ts";
 import { translate, withWords } from "#kit/web/i18n.ts";
 import { useAhead } from "#kit/web/lazy-component.tsx";
 import { newId } from "#kit/web/new-id.ts";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { usePlace } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { editorText } from "../editor-text.ts";
@@ -23,8 +23,13 @@ interface Session {
 
 /** What one editor of a draft holds open: the draft's driver, and the pictures on their way into it. */
 export function useDraftSession(draft: ProcedureDraft): Session {
-  const workspaceId = useWorkspaceId();
+  const { workspaceId, timeZone } = usePlace();
   useAhead(loadUpload);
+  const sayLeft = useCallback(
+    (title: string, createdAt: string) =>
+      void toast.error(translate(editorText, "editor.saving.left", { title: titleOr(title, createdAt, timeZone) })),
+    [timeZone],
+  );
   const driver = useDraftDriver(draft, sayLeft);
   const [uploads] = useState<UploadQueue>(() =>
     createUploadQueue({
@@ -43,8 +48,4 @@ export function useDraftSession(draft: ProcedureDraft): Session {
   }, [uploads]);
 
   return { driver, uploads };
-}
-
-function sayLeft(title: string, createdAt: string): void {
-  toast.error(translate(editorText, "editor.saving.left", { title: titleOr(title, createdAt) }));
 }

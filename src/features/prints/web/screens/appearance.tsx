@@ -6,7 +6,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { FileQuestion } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { usePlace, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
@@ -66,11 +66,12 @@ const viewOf = (text: string | undefined): PrintView => printViews.find((view) =
 
 function ShownVersion({ procedureId, shown }: { readonly procedureId: string; readonly shown: Shown }) {
   const t = useText(printText);
-  const workspaceId = useWorkspaceId();
+  const { workspaceId, timeZone } = usePlace();
   const [query, change] = useQueryParams();
   const view = viewOf(query.view);
   const { procedure } = shown;
-  const title = titleOr(procedure.title, "createdAt" in procedure ? procedure.createdAt : "", t("prints.untitled"));
+  const createdAt = "createdAt" in procedure ? procedure.createdAt : procedure.publishedAt;
+  const title = titleOr(procedure.title, createdAt, timeZone);
   const versionId = procedure.versionId;
   const number = shown.is === "draft" ? "" : ` v${shown.procedure.version}`;
   const isEarlier = shown.is === "revision" && shown.procedure.state !== "published";

@@ -13,6 +13,7 @@ import { requireVisibleDraft, requireVisiblePublished } from "./find-visible.ts"
 import { getDraft } from "./get-procedure.ts";
 import { draftAlone, newDraft } from "./new-draft.ts";
 import { requireContentSize } from "./require-content.ts";
+import { workspaceZone } from "./title-zone.ts";
 
 export interface NewProcedureInput {
   readonly title?: string | undefined;
@@ -78,7 +79,12 @@ export interface Start {
 async function blank(scope: Scope, wanted: readonly string[]): Promise<Start> {
   const groupIds = [...new Set(wanted)];
   await requireAssignable(scope, groupIds);
-  return { content: blankDraft(scope.newId, scope.now), groupIds, areaIds: [], editorIds: [] };
+  return {
+    content: blankDraft(scope.newId, scope.now, await workspaceZone(scope)),
+    groupIds,
+    areaIds: [],
+    editorIds: [],
+  };
 }
 
 /** [P67] A duplicate takes the groups and areas of its source, those out of sight too: it never widens (ruling R4). */

@@ -3,11 +3,11 @@ import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { PerformableContent } from "../../content.ts";
 import type { PublishedProcedure } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
-import { titleOr } from "../../rules/new-content.ts";
 import { withoutAnswers } from "../../rules/without-answers.ts";
 import { findVisibleProcedure, type StoredProcedure } from "../procedure-store.ts";
 import { approvalsOf } from "../to-wire.ts";
 import { findVersion, type StoredVersion, type VersionHead } from "../version-store.ts";
+import { shownTitle } from "./title-zone.ts";
 
 /** A version as it is printed: without the answers. [P6] */
 export interface PrintedVersion {
@@ -65,7 +65,7 @@ async function found(scope: Scope, procedureId: string, versionId: string) {
 const printed = async (scope: Scope, procedure: StoredProcedure, version: StoredVersion): Promise<PrintedVersion> => ({
   version,
   content: withoutAnswers(version.content),
-  title: titleOr(version.content.title, procedure.createdAt),
+  title: await shownTitle(scope, version.content.title, procedure.createdAt),
   effectiveAt: effectiveAtOf(version),
   approvals: version.number === null ? [] : await approvalsOf(scope, version),
 });

@@ -3,6 +3,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { ProcedureSummary } from "../../contract.ts";
 import { type ListCounts, type ListFilters, type ListTab, selectCounts, selectPage } from "../list-store.ts";
 import { summaryOf } from "../to-wire.ts";
+import { zoneForTitles } from "./title-zone.ts";
 
 const pageRows = 50;
 
@@ -30,7 +31,11 @@ export async function listProcedures(
       sort: listing?.sortText && { text: listing.sortText(isDescending), isDescending, mark },
     },
   );
-  return { procedures: rows.map((row) => summaryOf(scope, row)), next };
+  const timeZone = await zoneForTitles(
+    scope,
+    rows.flatMap((row) => [row.title, row.draftTitle]),
+  );
+  return { procedures: rows.map((row) => summaryOf(scope, row, timeZone)), next };
 }
 
 export async function countProcedures(scope: Scope, query: ListFilters & PropertyListQuery): Promise<ListCounts> {

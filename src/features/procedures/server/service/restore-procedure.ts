@@ -7,6 +7,7 @@ import { titleOr } from "../../rules/new-content.ts";
 import { asDeleted, findLastDiscarded, markDraftAgain, retentionMs, selectDeleted } from "../deleted-store.ts";
 import { lockVisibleProcedure, updateProcedure } from "../procedure-store.ts";
 import { publishDraftsChange, publishProcedureChange } from "../publish-change.ts";
+import { zoneForTitles } from "./title-zone.ts";
 
 const deletedMax = 200;
 
@@ -14,10 +15,14 @@ const deletedMax = 200;
 export async function listDeleted(scope: Scope): Promise<DeletedProcedure[]> {
   const kept = await retentionMs(scope);
   const rows = await selectDeleted(scope, new Date(scope.now.getTime() - kept), deletedMax);
+  const timeZone = await zoneForTitles(
+    scope,
+    rows.map((row) => row.title),
+  );
   return rows
     .filter((row) => mayRestore(row.isPublished)(scope.actor, row))
     .map((row) => ({
-      ...asDeleted({ ...row, title: titleOr(row.title, row.createdAt) }, kept),
+      ...asDeleted({ ...row, title: titleOr(row.title, row.createdAt, timeZone) }, kept),
       isPublished: row.isPublished,
     }));
 }

@@ -6,12 +6,12 @@ import { groupEndpoints } from "#features/groups/contract.ts";
 import { templateEndpoints } from "#features/templates/contract.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
-import { formatDate } from "#kit/web/words/dates.ts";
 import { draftOf } from "#tests/support/draft-sample.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type ProcedureSummary, procedureEndpoints } from "../../contract.ts";
 import { draftEndpoints } from "../../draft-contract.ts";
+import { defaultTitle } from "../../rules/new-content.ts";
 import { procedureScreens } from "../routes.ts";
 import { draftSummary, summaryOf } from "./procedure-samples.ts";
 
@@ -259,7 +259,7 @@ describe("a new procedure", () => {
   });
 
   test("[P1] says which title it will have, with the day for a blank one", async () => {
-    const today = () => `Procedure ${formatDate(new Date())}`;
+    const today = () => defaultTitle(new Date(), "UTC");
     const { user } = await show();
     // The day may turn while the dialog opens.
     const before = today();

@@ -9,7 +9,9 @@ const Audit = onlyWith(may("workspace.roles.manage"), () => <button type="button
 
 const showTo = (permissions: readonly "workspace.roles.manage"[]) =>
   render(
-    <PlaceProvider place={{ workspaceId, actor: { ...admin, permissions: new Set(permissions) }, flags: {} }}>
+    <PlaceProvider
+      place={{ workspaceId, actor: { ...admin, permissions: new Set(permissions) }, flags: {}, timeZone: "UTC" }}
+    >
       <Audit />
     </PlaceProvider>,
   );

@@ -7,7 +7,7 @@ import { DraftCommentsSlot } from "#features/procedures/web/parts/slots.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowLeft, Eye, ListTree } from "#kit/web/icons.ts";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { usePlace } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
@@ -24,7 +24,7 @@ const outlineFrom = 900;
 /** The stored draft, read-only while another member edits it, at the person's place. [P108] */
 export function ReadingFrame({ lease, view }: Leasing) {
   const t = useText(leaseText);
-  const workspaceId = useWorkspaceId();
+  const { workspaceId, timeZone } = usePlace();
   const frame = useRef<HTMLDivElement>(null);
   const hasOutline = useElementWidth(frame) >= outlineFrom;
   const [isOutlineOpen, setOutlineOpen] = useState(false);
@@ -58,7 +58,7 @@ export function ReadingFrame({ lease, view }: Leasing) {
             <ListTree aria-hidden />
           </Button>
         )}
-        <h1 className="min-w-0 flex-1 truncate px-2 text-md">{titleOr(content.title, draft.createdAt)}</h1>
+        <h1 className="min-w-0 flex-1 truncate px-2 text-md">{titleOr(content.title, draft.createdAt, timeZone)}</h1>
         <Badge tone="info" className="max-sm:hidden">
           {t("lease.name")}
         </Badge>

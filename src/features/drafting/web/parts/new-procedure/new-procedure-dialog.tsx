@@ -2,6 +2,7 @@ import { useState } from "react";
 import { interviewPaths } from "#features/interviews/paths.ts";
 import { contentLimits } from "#features/procedures/content.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
+import { defaultTitle } from "#features/procedures/rules/new-content.ts";
 import { useCreateDraft } from "#features/procedures/web/parts/create-draft.ts";
 import { useCreateProcedure } from "#features/procedures/web/queries.ts";
 import { procedureText } from "#features/procedures/web/text.ts";
@@ -13,7 +14,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Clapperboard, FileText, Mic, Sparkles } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
-import { useFlag, useHasModel, useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useHasModel, usePlace, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
@@ -21,7 +22,6 @@ import { DialogButtons } from "#kit/web/ui/dialogs/dialog-buttons.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
-import { formatDate } from "#kit/web/words/dates.ts";
 import { newProcedureText } from "../../new-procedure-text.ts";
 import { type CopySource, PublishedChoice, SourceChoice, TemplateChoice } from "./new-procedure-sources.tsx";
 
@@ -39,19 +39,20 @@ type From = "blank" | "copy" | "published" | "adapt" | "template";
 
 function OpenDialog({ onOpenChange, title: given = "" }: NewProcedureDialogProps) {
   const t = useText(procedureText, newProcedureText);
-  const [today] = useState(() => formatDate(new Date()));
   const [title, setTitle] = useState(given);
   const [from, setFrom] = useState<From>("blank");
   const [copy, setCopy] = useState<CopySource>();
   const [publishedId, setPublishedId] = useState<string>();
   const [template, setTemplate] = useState<{ readonly id: string; readonly title: string }>();
   const begin = useBegin();
-  const workspaceId = useWorkspaceId();
+  const { workspaceId, timeZone } = usePlace();
+  // As the server will write it.
+  const [blankTitle] = useState(() => defaultTitle(new Date(), timeZone));
   const go = useGo();
   const input = { title: title.trim(), from, copy, publishedId, templateId: template?.id };
   const lacks = whatLacks(input);
   const placeholder = {
-    blank: t("newProcedure.titleBlank", { date: today }),
+    blank: blankTitle,
     copy: copy && withoutBidiControls(t("newProcedure.titleCopy", { title: copy.title })),
     published: undefined,
     adapt: undefined,

@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { ChevronRight, Pencil, Play } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
-import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useMay, usePlace, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
@@ -44,7 +44,7 @@ const PreviewMenu = lazyComponent(() => import("./preview-menu.tsx").then((modul
 /** The shown version: its state, author and groups, and the actions on it. */
 export function PreviewHead({ procedureId, shown, published, draft }: Previewed) {
   const t = useText(procedureText, previewText);
-  const workspaceId = useWorkspaceId();
+  const { workspaceId, timeZone } = usePlace();
   const hasGroups = useFlag("access_groups_enabled");
   const head = published ?? draft;
   const createdAt = head?.createdAt ?? "";
@@ -52,7 +52,7 @@ export function PreviewHead({ procedureId, shown, published, draft }: Previewed)
     <PageHead
       className="px-4 md:px-6"
       back={<BackLink to={procedurePaths.list(workspaceId)} label={t("procedures.preview.back")} />}
-      title={<Unbroken text={titleOr(shown.procedure.title, createdAt, t("procedures.untitled"))} />}
+      title={<Unbroken text={titleOr(shown.procedure.title, createdAt, timeZone)} />}
       note={
         <span className="block space-y-1.5 pt-1 text-xs">
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
@@ -68,7 +68,7 @@ export function PreviewHead({ procedureId, shown, published, draft }: Previewed)
                 thing={{
                   kind: "procedure",
                   id: procedureId,
-                  title: titleOr(head.title, createdAt, t("procedures.untitled")),
+                  title: titleOr(head.title, createdAt, timeZone),
                 }}
                 className="-my-2 shrink-0"
               />

@@ -13,7 +13,7 @@ import {
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
-import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useMay, usePlace } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
 import { procedurePaths } from "../../../paths.ts";
@@ -35,7 +35,7 @@ const DeleteProcedures = lazyComponent(
 /** What can be done with a procedure besides editing and performing it. */
 export function PreviewMenu({ procedureId, shown, published, draft }: Previewed) {
   const t = useText(procedureText, previewText);
-  const workspaceId = useWorkspaceId();
+  const { workspaceId, timeZone } = usePlace();
   const go = useGo();
   const create = useCreateProcedure();
   const head = published ?? draft;
@@ -53,15 +53,15 @@ export function PreviewMenu({ procedureId, shown, published, draft }: Previewed)
     else toast.error(t("procedures.create.failed"));
   };
   if (!head) return null;
-  const named = { ...head, title: head.title || t("procedures.untitled") };
+  const named = { ...head, title: titleOr(head.title, head.createdAt, timeZone) };
   return (
     <>
       <SaveTemplateSlot
         source={{ procedureId, versionId: shown.procedure.versionId }}
-        title={titleOr(shown.procedure.title, head.createdAt, t("procedures.untitled"))}
+        title={titleOr(shown.procedure.title, head.createdAt, timeZone)}
       >
         {(saveTemplate) => (
-          <MoreMenu label={t("procedures.actions.for", { name: head.title || t("procedures.untitled") })}>
+          <MoreMenu label={t("procedures.actions.for", { name: named.title })}>
             <PrintItemsSlot procedureId={procedureId} shown={shown} />
             {published && (
               <MenuItem
