@@ -843,6 +843,7 @@ create table device (
   active_at timestamp with time zone,
   turn integer not null default 0,
   revoked_at timestamp with time zone,
+  revision integer not null default 1,
   constraint device_pkey PRIMARY KEY (workspace_id, id),
   constraint device_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   constraint device_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),

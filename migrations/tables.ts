@@ -473,6 +473,7 @@ export interface Tables {
     active_at: Date | null;
     turn: Generated<number>;
     revoked_at: Date | null;
+    revision: Generated<number>;
   };
   device_setting: {
     workspace_id: string;

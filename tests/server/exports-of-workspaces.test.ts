@@ -369,7 +369,15 @@ describe("exports by a schedule", () => {
       db.updateTable("workspace").set({ time_zone: "Europe/Berlin" }).where("id", "=", workspaceId).execute(),
     );
     const body = { cadence: "weekly" as const, keptMax: 2 };
-    const { body: set } = await ann.call(exportEndpoints.schedule, { body });
+    const both = await Promise.all(
+      [2, 3].map((keptMax) => ann.call(exportEndpoints.schedule, { body: { ...body, keptMax, seen: null } })),
+    );
+    // [TF33] Of two changes of one schedule one is stored, and the other gets it.
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 412]);
+    const first = both.find((answer) => answer.status === 200)?.body.schedule;
+    expect(both.find((answer) => answer.status === 412)?.body.current).toEqual({ schedule: first });
+    const seen = { cadence: "weekly" as const, keptMax: first?.keptMax ?? 0, profileId: ann.profileId };
+    const { body: set } = await ann.call(exportEndpoints.schedule, { body: { ...body, seen } });
     const next = new Date(set.schedule?.nextAt ?? 0);
     const local = new Intl.DateTimeFormat("en-GB", {
       timeZone: "Europe/Berlin",
@@ -391,7 +399,10 @@ describe("exports by a schedule", () => {
       ["completed", null],
     ]);
     expect(await world.server.store.list(`${world.workspaceId}/exports`)).toHaveLength(2);
-    const off = await ann.call(exportEndpoints.schedule, { body: { cadence: "off" } });
+    const { cadence, keptMax, profileId } = set.schedule ?? { cadence: "weekly" as const, keptMax: 0, profileId: "" };
+    const now = { cadence, keptMax, profileId };
+    expect((await ann.call(exportEndpoints.schedule, { body: { seen: null, cadence: "off" } })).status).toBe(412);
+    const off = await ann.call(exportEndpoints.schedule, { body: { seen: now, cadence: "off" } });
     expect(off.body.schedule).toBeNull();
   });
 });

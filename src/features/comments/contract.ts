@@ -93,6 +93,7 @@ export const commentEndpoints = {
     problems: ["unknownMember", "tooManyComments"],
     limit: { calls: 120, seconds: 60 },
   }),
+  /** Without a revision: nobody but its author edits a comment, so that no two people undo each other's words. */
   edit: endpoint({
     method: "PUT",
     path: ofComment,

@@ -59,6 +59,8 @@ export const device = z.object({
   /** As whom it acts at present. */
   actingProfile: z.nullable(z.object({ id, displayName: z.string() })),
   isLocked: z.boolean(),
+  /** Counts the names given to it; a new one names the revision that it is based on. */
+  revision: z.number(),
 });
 export type Device = z.output<typeof device>;
 
@@ -246,9 +248,10 @@ export const deviceEndpoints = {
   rename: endpoint({
     method: "PUT",
     path: inWorkspace("/devices/{deviceId}"),
-    summary: "Names a shared device; the last name given stands",
+    summary: "Names a shared device",
     access: manage,
     body: z.strictObject({ name: name(80) }),
+    revisioned: true,
   }),
   revoke: endpoint({
     method: "DELETE",
@@ -265,6 +268,10 @@ export const deviceEndpoints = {
     problems: ["freshSignInRequired"],
     limit: { calls: 10, seconds: 60 },
   }),
+  /**
+   * Without a revision: the body is the one switch that there is, and says what it is to be. Whoever presses it asks for the
+   * opposite of what they see, so that a view from before somebody else's press asks for what that has done already.
+   */
   settings: endpoint({
     method: "PUT",
     path: inWorkspace("/devices/settings"),

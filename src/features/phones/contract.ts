@@ -75,7 +75,14 @@ export const smsEndpoints = {
 const sharer = z.object({ id, displayName: z.string(), profileIcon: z.string() });
 
 /** A number that several people use, and those for whom it acts. */
-export const sharedPhone = z.object({ id, ...knownPhone, createdAt: moment, profiles: z.array(sharer) });
+export const sharedPhone = z.object({
+  id,
+  ...knownPhone,
+  createdAt: moment,
+  profiles: z.array(sharer),
+  /** Counts how often people were chosen for it; a choice names the revision that it is based on. */
+  revision: z.number(),
+});
 export type SharedPhone = z.output<typeof sharedPhone>;
 
 export const sharedPhoneEndpoints = {
@@ -104,6 +111,7 @@ export const sharedPhoneEndpoints = {
     access: asMember(phonePolicy.manageShared),
     body: z.strictObject({ profileIds: z.array(id).check(z.maxLength(500)) }),
     reply: sharedPhone,
+    revisioned: true,
     problems: ["profileNotShareable", "outOfReach"],
   }),
   remove: endpoint({

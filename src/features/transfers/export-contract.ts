@@ -111,6 +111,8 @@ export const exportEndpoints = {
       "Exports on Mondays or on the first of the month, at two in the morning of the workspace's zone, as the caller; `off` ends it. Asks for a fresh sign-in",
     access,
     body: z.strictObject({
+      /** The schedule that the change is based on, null for none: another one by now is 412 with the present one (ruling R14). */
+      seen: z.nullable(z.strictObject({ cadence: z.enum(cadences), keptMax: z.number(), profileId: id })),
       cadence: z.enum(["off", ...cadences]),
       /** How many archives are kept; older ones go. */
       keptMax: z.optional(
@@ -118,7 +120,7 @@ export const exportEndpoints = {
       ),
     }),
     reply: z.object({ schedule: z.nullable(exportSchedule) }),
-    problems: ["freshSignInRequired"],
+    problems: ["freshSignInRequired", "stale"],
   }),
   read: endpoint({
     method: "GET",

@@ -92,12 +92,18 @@ export async function updateActive(scope: Scope, deviceId: string, { activeAt }:
     .execute();
 }
 
-export async function renameDevice(scope: Scope, deviceId: string, name: string): Promise<boolean> {
+/** False if there is no such device, or its name is another one than that of the revision. */
+export async function renameDevice(
+  scope: Scope,
+  { deviceId, revision }: { readonly deviceId: string; readonly revision: number },
+  name: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await scope.db
     .updateTable("device")
-    .set({ name })
+    .set({ name, revision: revision + 1 })
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", deviceId)
+    .where("revision", "=", revision)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -162,6 +168,7 @@ export const selectDevices = (scope: Scope, usedSince: Date) =>
         .on("p.removed_at", "is", null),
     )
     .select(["d.id", "d.name", "d.created_at as createdAt", "d.last_seen_at as lastSeenAt", "d.active_at as activeAt"])
+    .select("d.revision")
     .select(["p.id as profileId", "p.display_name as displayName"])
     .where("d.workspace_id", "=", scope.workspaceId)
     .where("d.revoked_at", "is", null)

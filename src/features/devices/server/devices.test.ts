@@ -616,9 +616,15 @@ describe("[DV10] out", () => {
     });
     const operator = await world.member("operator");
     expect((await operator.call(deviceEndpoints.revoke, { params: { deviceId } })).status).toBe(403);
-    expect((await admin.call(deviceEndpoints.rename, { params: { deviceId }, body: { name: "Line 3" } })).status).toBe(
-      204,
-    );
+    const rename = (name: string, ifMatch: number) =>
+      admin.call(deviceEndpoints.rename, { params: { deviceId }, ifMatch, body: { name } });
+    // [DV15] Of two names of one revision one is stored, and the other gets it.
+    const both = await Promise.all([rename("Line 3", 1), rename("Line 3", 1)]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([204, 412]);
+    expect(both.find((answer) => answer.status === 412)?.body).toMatchObject({
+      code: "stale",
+      current: { id: deviceId, name: "Line 3", revision: 2 },
+    });
     expect((await admin.call(deviceEndpoints.revoke, { params: { deviceId } })).status).toBe(204);
     expect(await one.who()).toBe("401 unauthenticated");
     expect(await one.act(sam)).toBe("401 unauthenticated");

@@ -43,7 +43,9 @@ export function deviceRoutes({ cookies, limits, secret }: DeviceDeps): readonly 
     onMember(pinEndpoints.remove, (call, { body }) => removePin(call, secrets, body.pin)),
     on(pinEndpoints.unlock, (scope, { params, body }) => unlockPin(scope, params.profileId, body.removePin)),
     on(deviceEndpoints.list, listDevices),
-    on(deviceEndpoints.rename, (scope, { params, body }) => nameDevice(scope, params.deviceId, body.name)),
+    on(deviceEndpoints.rename, (scope, { params, body, ifMatch }) =>
+      nameDevice(scope, { deviceId: params.deviceId, revision: ifMatch }, body.name),
+    ),
     on(deviceEndpoints.revoke, (scope, { params }) => revokeDevice(scope, params.deviceId)),
     on(deviceEndpoints.rotate, (scope) => rotateKey(scope, secrets)),
     on(deviceEndpoints.settings, (scope, { body }) => changeSettings(scope, body)),

@@ -1,6 +1,6 @@
 import { unlinkUsers } from "#features/members/server/service.ts";
 import { deviceUnusedMax, isLocked } from "#features/sessions/rules.ts";
-import { notFound } from "#kit/problem.ts";
+import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import {
   renameDevice,
@@ -29,6 +29,7 @@ export async function listDevices(scope: Scope) {
       actingProfile:
         row.profileId !== null && row.displayName !== null ? { id: row.profileId, displayName: row.displayName } : null,
       isLocked: isLocked(row.activeAt, scope.now),
+      revision: row.revision,
     })),
     keyCreatedAt: key?.createdAt.toISOString() ?? null,
     requiresPin: await requiresPin(scope),
@@ -36,8 +37,18 @@ export async function listDevices(scope: Scope) {
   };
 }
 
-export async function nameDevice(scope: Scope, deviceId: string, name: string): Promise<void> {
-  if (!(await renameDevice(scope, deviceId, name))) throw notFound();
+/** [DV15] @throws Problem 404, 412 `stale` with the device as it is now */
+export async function nameDevice(
+  scope: Scope,
+  at: { readonly deviceId: string; readonly revision: number },
+  name: string,
+): Promise<void> {
+  const { deviceId } = at;
+  if (!(await renameDevice(scope, at, name))) {
+    const current = (await listDevices(scope)).devices.find((one) => one.id === deviceId.toLowerCase());
+    if (!current) throw notFound();
+    throw new Problem("stale", "stale", { detail: "Somebody named this device in the meantime", current });
+  }
   scope.audit({ action: "device.renamed", objectType: "device", objectId: deviceId, details: { name } });
   scope.publish({ topic: "devices" });
 }

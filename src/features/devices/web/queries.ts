@@ -131,8 +131,8 @@ export const useRevokeDevice = () =>
 
 export const useRenameDevice = () =>
   useAction({
-    act: ({ id, name }: { readonly id: string; readonly name: string }, workspaceId) =>
-      call(deviceEndpoints.rename, { params: { workspaceId, deviceId: id }, body: { name } }),
+    act: ({ id, revision, name }: Pick<Device, "id" | "revision" | "name">, workspaceId) =>
+      call(deviceEndpoints.rename, { params: { workspaceId, deviceId: id }, ifMatch: revision, body: { name } }),
     refreshes,
   });
 

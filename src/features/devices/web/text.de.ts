@@ -199,6 +199,7 @@ export const words = {
         label: "Name",
         submit: "Sichern",
         failed: "Der Name wurde nicht gesichert.",
+        stale: "Jemand hat es inzwischen „{{name}}“ genannt. Sichern Sie noch einmal, wenn Ihr Name gelten soll.",
       },
       revoke: {
         title: "{{name}} abmelden?",

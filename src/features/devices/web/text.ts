@@ -195,7 +195,13 @@ export const deviceText = texts(
           failed: "The devices could not be loaded",
           failedBody: "Nothing was changed.",
         },
-        rename: { title: "Name the device", label: "Name", submit: "Save", failed: "The name was not saved." },
+        rename: {
+          title: "Name the device",
+          label: "Name",
+          submit: "Save",
+          failed: "The name was not saved.",
+          stale: "Somebody named it “{{name}}” in the meantime. Save again if yours is to stand.",
+        },
         revoke: {
           title: "Sign out {{name}}?",
           body: "It is out at once and cannot come back without the code. Answers on it that were not sent stay there.",

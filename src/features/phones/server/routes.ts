@@ -15,8 +15,8 @@ export const phoneRoutes = (deps: PhoneDeps): readonly Route[] => [
   on(smsEndpoints.changeSettings, (scope, { ifMatch, body }) => changeSettings(scope, ifMatch, body.dialCodes)),
   on(sharedPhoneEndpoints.list, async (scope) => ({ devices: await listSharedPhones(scope) })),
   onMember(sharedPhoneEndpoints.add, (call, { body }) => addSharedPhone(call, body)),
-  on(sharedPhoneEndpoints.setProfiles, (scope, { params, body }) =>
-    setSharers(scope, params.deviceId, body.profileIds),
+  on(sharedPhoneEndpoints.setProfiles, (scope, { params, body, ifMatch }) =>
+    setSharers(scope, { phoneId: params.deviceId, revision: ifMatch }, body.profileIds),
   ),
   on(sharedPhoneEndpoints.remove, (scope, { params }) => removeSharedPhone(scope, params.deviceId)),
   on(ownPhoneEndpoints.get, async (scope) => ({ phone: await getOwnPhone(scope) })),

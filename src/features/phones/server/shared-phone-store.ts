@@ -8,7 +8,7 @@ type Sharer = SharedPhone["profiles"][number];
 const kept = (scope: Scope) =>
   scope.db
     .selectFrom("shared_phone as phone")
-    .select(["phone.id", "phone.number", "phone.created_at"])
+    .select(["phone.id", "phone.number", "phone.created_at", "phone.revision"])
     .select(
       sql<Sharer[]>`coalesce((
         select json_agg(json_build_object('id', p.id, 'displayName', p.display_name, 'profileIcon', p.icon)
@@ -26,6 +26,7 @@ const onTheWire = (row: Row): SharedPhone => ({
   ...storedPhone(row.number),
   createdAt: row.created_at.toISOString(),
   profiles: row.profiles,
+  revision: row.revision,
 });
 
 export async function selectSharedPhones(scope: Scope): Promise<SharedPhone[]> {
@@ -75,7 +76,14 @@ export async function deleteSharedPhone(scope: Scope, id: string): Promise<void>
     .execute();
 }
 
+/** Of a number that the caller has locked. */
 export async function replaceSharers(scope: Scope, phoneId: string, profileIds: readonly string[]): Promise<void> {
+  await scope.db
+    .updateTable("shared_phone")
+    .set((eb) => ({ revision: eb("revision", "+", 1) }))
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", phoneId)
+    .execute();
   await scope.db
     .deleteFrom("shared_phone_profile")
     .where("workspace_id", "=", scope.workspaceId)

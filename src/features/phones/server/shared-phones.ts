@@ -50,10 +50,22 @@ export async function addSharedPhone(call: MemberCall, given: GivenPhone): Promi
   );
 }
 
-/** [PH8] @throws Problem 404; 400 `profileNotShareable`, which names the profiles */
-export async function setSharers(scope: Scope, phoneId: string, profileIds: readonly string[]): Promise<SharedPhone> {
+/**
+ * [PH8] [PH13] @throws Problem 404; 412 `stale` with the number as it is now; 400 `profileNotShareable`, which names the
+ * profiles
+ */
+export async function setSharers(
+  scope: Scope,
+  { phoneId, revision }: { readonly phoneId: string; readonly revision: number },
+  profileIds: readonly string[],
+): Promise<SharedPhone> {
   const before = await findSharedPhone(scope, phoneId, "forUpdate");
   if (!before) throw notFound();
+  if (before.revision !== revision) {
+    // The row is that of after the wait for its lock, and its people are those of before: they are read again.
+    const current = await getSharedPhone(scope, phoneId);
+    throw new Problem("stale", "stale", { detail: "Somebody chose other people in the meantime", current });
+  }
   const wanted = [...new Set(profileIds.map((id) => id.toLowerCase()))];
   const shareable = new Set((await selectShareable(scope, wanted)).map((one) => one.id));
   const refused = wanted.filter((id) => !shareable.has(id));

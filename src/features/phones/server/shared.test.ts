@@ -24,8 +24,12 @@ beforeEach(async () => {
 });
 
 const add = (person = admin, of = number) => person.call(sharedPhoneEndpoints.add, { body: of });
-const setProfiles = (deviceId: string, profileIds: string[], person = admin) =>
-  person.call(sharedPhoneEndpoints.setProfiles, { params: { deviceId }, body: { profileIds } });
+/** Over what is chosen now, as far as the person sees it. */
+async function setProfiles(deviceId: string, profileIds: string[], person = admin) {
+  const { body } = await person.call(sharedPhoneEndpoints.list);
+  const ifMatch = body.devices?.find((one) => one.id === deviceId)?.revision ?? 1;
+  return person.call(sharedPhoneEndpoints.setProfiles, { params: { deviceId }, ifMatch, body: { profileIds } });
+}
 
 /** An operator without a sign-in. */
 const operator = (displayName: string, workspace: Workspace = world): Promise<string> =>
@@ -132,6 +136,19 @@ describe("signing in by a shared number", () => {
         .execute(),
     );
     expect(entries).toContainEqual({ action: "sharedPhone.signedIn", actor_id: ida });
+  });
+
+  it("[PH13] of two choices of one revision one is stored, and the other gets the people chosen now", async () => {
+    const phone = await shared([]);
+    const [ida, ole] = [await operator("Ida"), await operator("Ole")];
+    const { devices } = (await admin.call(sharedPhoneEndpoints.list)).body;
+    const ifMatch = devices.find((one) => one.id === phone.id)?.revision ?? 0;
+    const choose = (profileIds: string[]) =>
+      admin.call(sharedPhoneEndpoints.setProfiles, { params: { deviceId: phone.id }, ifMatch, body: { profileIds } });
+    const both = await Promise.all([choose([ida]), choose([ole])]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 412]);
+    const [stored, stale] = both[0].status === 200 ? both : both.toReversed();
+    expect(stale?.body.current).toEqual(stored?.body);
   });
 
   it("[PH8] acts for no author, no one with a sign-in of their own, and no one of another workspace", async () => {

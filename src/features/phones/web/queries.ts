@@ -69,9 +69,10 @@ export function useAddShared() {
 
 export const useChooseSharers = () =>
   useAction({
-    act: ({ deviceId, profileIds }: { deviceId: string; profileIds: readonly string[] }, workspaceId) =>
+    act: ({ phone, profileIds }: { phone: SharedPhone; profileIds: readonly string[] }, workspaceId) =>
       call(sharedPhoneEndpoints.setProfiles, {
-        params: { workspaceId, deviceId },
+        params: { workspaceId, deviceId: phone.id },
+        ifMatch: phone.revision,
         body: { profileIds: [...profileIds] },
       }),
     refreshes,

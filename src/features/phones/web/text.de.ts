@@ -90,6 +90,8 @@ export const words = {
         "Jemand von ihnen hat eine Anmeldung oder eine Rolle, für die ein gemeinsames Telefon nicht handeln darf. Es wurde nichts geändert.",
       chosen_one: "{{count, number}} gewählt",
       chosen_other: "{{count, number}} gewählt",
+      changedMeanwhile:
+        "Jemand hat inzwischen andere Personen gewählt: Das sind die jetzigen. Sehen Sie sie an und speichern Sie dann noch einmal.",
       saveFailed: "Die Personen wurden nicht gespeichert. Ihre Wahl steht noch hier.",
       actions: "Aktionen für {{number}}",
       remove: "Entfernen",

@@ -90,6 +90,8 @@ export const phoneText = texts(
         notShareable: "One of them has a sign-in or a role that a shared phone may not act for. Nothing was changed.",
         chosen_one: "{{count, number}} chosen",
         chosen_other: "{{count, number}} chosen",
+        changedMeanwhile:
+          "Somebody chose other people in the meantime: these are the ones chosen now. Look at them and save again.",
         saveFailed: "The people were not saved. Your choice is still here.",
         actions: "Actions for {{number}}",
         remove: "Remove",

@@ -3,7 +3,7 @@ import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
-import { type Cadence, exportEndpoints } from "../export-contract.ts";
+import { type Cadence, type ExportSchedule, exportEndpoints } from "../export-contract.ts";
 import { exportText } from "./export-text.ts";
 
 const topic = "exports";
@@ -36,12 +36,25 @@ export const useExportAddress = () =>
     refreshes: [],
   });
 
+interface ScheduleChange {
+  /** What the form was filled from. */
+  readonly schedule: ExportSchedule | null;
+  readonly cadence: Cadence | "off";
+  readonly keptMax: number;
+}
+
 export const useChangeSchedule = () =>
   useAction({
-    act: (body: { readonly cadence: Cadence | "off"; readonly keptMax: number }, workspaceId) =>
-      call(exportEndpoints.schedule, { params: { workspaceId }, body }),
+    act: ({ schedule, ...change }: ScheduleChange, workspaceId) => {
+      const { cadence, keptMax, profileId } = schedule ?? {};
+      const seen = cadence && keptMax && profileId ? { cadence, keptMax, profileId } : null;
+      return call(exportEndpoints.schedule, { params: { workspaceId }, body: { seen, ...change } });
+    },
     refreshes,
     done: () => translate(exportText, "exports.schedule.saved"),
-    failed: (error) =>
-      isProblem(error, "freshSignInRequired") ? undefined : translate(exportText, "exports.schedule.saveFailed"),
+    failed: (error) => {
+      if (isProblem(error, "freshSignInRequired")) return undefined;
+      const words = isProblem(error, "stale") ? "changedMeanwhile" : "saveFailed";
+      return translate(exportText, `exports.schedule.${words}`);
+    },
   });

@@ -29,6 +29,8 @@ export const words = {
       kept: "Aufbewahrte Archive",
       save: "Zeitplan speichern",
       saved: "Der Zeitplan wurde gespeichert",
+      changedMeanwhile:
+        "Jemand hat den Zeitplan inzwischen geändert. Jetzt steht er so da: Sehen Sie ihn an und speichern Sie noch einmal.",
       saveFailed: "Der Zeitplan wurde nicht gespeichert. Versuchen Sie es noch einmal.",
       next: "Das nächste Mal am",
       as: "mit den Rechten von {{name}}",

@@ -31,6 +31,8 @@ export const exportText = texts(
         kept: "Archives kept",
         save: "Save the schedule",
         saved: "The schedule was saved",
+        changedMeanwhile:
+          "Somebody changed the schedule in the meantime. It now shows theirs: look at it and save again.",
         saveFailed: "The schedule was not saved. Try again.",
         next: "Next on",
         as: "with the rights of {{name}}",

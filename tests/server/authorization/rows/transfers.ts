@@ -127,7 +127,7 @@ export const transferRows: readonly Row[] = [
   // One at a time: what another call began is in the way of this one.
   { endpoint: exportEndpoints.start, ...forAdmins, alsoDone: [409] },
   { endpoint: exportEndpoints.list, ...forAdmins },
-  { endpoint: exportEndpoints.schedule, ...forAdmins, input: () => ({ body: { cadence: "off" } }) },
+  { endpoint: exportEndpoints.schedule, ...forAdmins, input: () => ({ body: { seen: null, cadence: "off" } }) },
   { endpoint: exportEndpoints.get, ...archive },
   { endpoint: exportEndpoints.address, ...archive },
   { endpoint: exportEndpoints.remove, ...archive, about: exportIn("cancelled") },

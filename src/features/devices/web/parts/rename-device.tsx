@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from "react";
+import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
-import type { Device } from "../../contract.ts";
+import { type Device, device as deviceShape } from "../../contract.ts";
 import { useRenameDevice } from "../queries.ts";
 import { deviceText } from "../text.ts";
 
@@ -11,12 +12,21 @@ import { deviceText } from "../text.ts";
 export function RenameDevice({ device, onClose }: { readonly device: Device; readonly onClose: () => void }) {
   const t = useText(deviceText);
   const rename = useRenameDevice();
+  /** The device that the name is for: as somebody else named it, where they were faster. [DV15] */
+  const [seen, setSeen] = useState(device);
   const [name, setName] = useState(device.name);
   const save = (event?: FormEvent) => {
     event?.preventDefault();
     // What went wrong is said at the field.
-    if (name.trim() !== "") rename.run({ id: device.id, name }).then(onClose, () => {});
+    if (name.trim() !== "") rename.run({ ...seen, name }).then(onClose, named);
   };
+  const named = (failure: unknown) => {
+    const now = isProblem(failure, "stale") ? deviceShape.safeParse(failure.more.current).data : undefined;
+    if (now) setSeen(now);
+  };
+  const failed = isProblem(rename.error, "stale")
+    ? t("devices.settings.rename.stale", { name: seen.name })
+    : t("devices.settings.rename.failed");
   return (
     <Dialog
       title={t("devices.settings.rename.title")}
@@ -36,7 +46,7 @@ export function RenameDevice({ device, onClose }: { readonly device: Device; rea
           onChange={setName}
           maxLength={80}
           autoFocus
-          error={rename.error ? t("devices.settings.rename.failed") : undefined}
+          error={rename.error ? failed : undefined}
         />
       </form>
     </Dialog>

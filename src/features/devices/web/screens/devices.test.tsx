@@ -472,6 +472,7 @@ describe("the settings of shared devices", () => {
         lastSeenAt: "2026-11-20T08:00:00.000Z",
         actingProfile: { id: profileId, displayName: "Ana Baptista" },
         isLocked: false,
+        revision: 1,
       },
     ],
     keyCreatedAt: "2026-11-01T08:00:00.000Z",

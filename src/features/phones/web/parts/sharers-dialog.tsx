@@ -12,7 +12,7 @@ import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
-import type { SharedPhone } from "../../contract.ts";
+import { type SharedPhone, sharedPhone } from "../../contract.ts";
 import { useChooseSharers } from "../queries.ts";
 import { phoneText } from "../text.ts";
 
@@ -25,24 +25,33 @@ interface SharersDialogProps {
 const shownMax = 100;
 
 /** Who works with a shared number: operators without a sign-in of their own. */
-export function SharersDialog({ phone, onClose }: SharersDialogProps) {
+export function SharersDialog({ phone: opened, onClose }: SharersDialogProps) {
   const t = useText(phoneText);
   const kit = useText(kitText);
   const { data: members } = useQuery(memberQueries.list(useWorkspaceId()));
   const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState(() => new Set(phone.profiles.map((profile) => profile.id)));
+  /** [PH13] The number as the choice is based on it: as somebody else left it, where they were faster. */
+  const [phone, setPhone] = useState(opened);
+  const [chosen, setChosen] = useState(() => sharersOf(phone));
   const { run, isPending, error } = useChooseSharers();
   const found = (members ?? [])
     .filter((member) => chosen.has(member.id) || maySeemShared(member))
     .filter((member) => nameKey(member.displayName).includes(nameKey(search)));
   const press = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
+  const save = () =>
+    run({ phone, profileIds: [...chosen] }).then(onClose, (failure: unknown) => {
+      const now = isProblem(failure, "stale") ? sharedPhone.safeParse(failure.more.current).data : undefined;
+      if (!now) return;
+      setPhone(now);
+      setChosen(sharersOf(now));
+    });
   return (
     <FormDialog
       title={t("phones.shared.choosePeople", { number: phone.phoneNumber })}
       submitLabel={kit("kit.save")}
       isPending={isPending}
-      onSubmit={() => void run({ deviceId: phone.id, profileIds: [...chosen] }).then(onClose, () => {})}
+      onSubmit={() => void save()}
       onClose={onClose}
     >
       <p className="text-ink-2">{t("phones.shared.chooseNote")}</p>
@@ -61,13 +70,16 @@ export function SharersDialog({ phone, onClose }: SharersDialogProps) {
         </ul>
       </div>
       <p className="text-xs text-ink-3">{t("phones.shared.chosen", { count: chosen.size })}</p>
-      {error && (
-        <Banner tone="stop">
-          {t(isProblem(error, "profileNotShareable") ? "phones.shared.notShareable" : "phones.shared.saveFailed")}
-        </Banner>
-      )}
+      {error && <Banner tone="stop">{t(`phones.shared.${failureOf(error)}`)}</Banner>}
     </FormDialog>
   );
+}
+
+const sharersOf = (phone: SharedPhone) => new Set(phone.profiles.map((profile) => profile.id));
+
+function failureOf(error: unknown) {
+  if (isProblem(error, "stale")) return "changedMeanwhile";
+  return isProblem(error, "profileNotShareable") ? "notShareable" : "saveFailed";
 }
 
 /** As far as the browser can tell; the server knows the rest. */

@@ -17,7 +17,21 @@ const phone: SharedPhone = {
   phoneNumber: "+12025550123",
   createdAt: "2026-03-09T12:00:00.000Z",
   profiles: [ida],
+  revision: 1,
 };
+const details = {
+  photoUrl: null,
+  badgePhotoUrl: null,
+  roleName: "operator",
+  linkedUids: [],
+  accessGroupIds: [],
+  email: null,
+  phone: null,
+  lastActiveAt: null,
+  createdAt: phone.createdAt,
+  isProductTeam: false,
+};
+const operator = { ...details, profileRole: { builtInRole: "operator" as const } };
 const moments = { expiresAt: "2026-03-09T12:10:00.000Z", resendAt: "2026-03-09T12:00:30.000Z" };
 const given = { e164CountryCode: "1", e164PhoneNumber: "2025550199" };
 const second = { ...phone, ...given, id: idOf(2), phoneNumber: "+12025550199", profiles: [] };
@@ -164,19 +178,6 @@ describe("the shared phones", () => {
   });
 
   it("[PH8] offer operators without a sign-in of their own", async () => {
-    const details = {
-      photoUrl: null,
-      badgePhotoUrl: null,
-      roleName: "operator",
-      linkedUids: [],
-      accessGroupIds: [],
-      email: null,
-      phone: null,
-      lastActiveAt: null,
-      createdAt: phone.createdAt,
-      isProductTeam: false,
-    };
-    const operator = { ...details, profileRole: { builtInRole: "operator" as const } };
     const signIn = { uid: idOf(9), providerType: "google" as const, username: "ole@test.invalid" };
     server
       .on(memberEndpoints.list, () => ({
@@ -204,6 +205,30 @@ describe("the shared phones", () => {
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(server.sentTo(sharedPhoneEndpoints.setProfiles)[0]?.body).toEqual({ profileIds: [ida.id, idOf(3)] });
+  });
+
+  it("[PH13] say that somebody chose other people meanwhile, and show whom", async () => {
+    const mia = { ...operator, id: idOf(3), displayName: "Mia", profileIcon: "" };
+    server
+      .on(memberEndpoints.list, () => ({ profiles: [{ ...operator, ...ida }, mia] }))
+      .on(sharedPhoneEndpoints.setProfiles, () => {
+        const current = { ...phone, profiles: [], revision: 2 };
+        if (server.sentTo(sharedPhoneEndpoints.setProfiles).length === 1)
+          throw new Problem("stale", "stale", { current });
+        return current;
+      });
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "Actions for +12025550123" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Choose people" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(await within(dialog).findByRole("checkbox", { name: "Mia" }));
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await within(dialog).findByText(/Somebody chose other people in the meantime/)).toBeVisible();
+    for (const box of within(dialog).getAllByRole("checkbox")) expect(box).not.toBeChecked();
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const sent = server.sentTo(sharedPhoneEndpoints.setProfiles);
+    expect(sent.map((one) => one.headers.get("If-Match"))).toEqual(['"1"', '"2"']);
   });
 
   it("[PH2] show to which countries codes are sent, and let permitted members change it", async () => {

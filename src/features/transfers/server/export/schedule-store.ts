@@ -34,6 +34,12 @@ async function nextMoment(scope: Scope, cadence: Cadence): Promise<Date> {
   return at;
 }
 
+/** Changes of the schedule one after the other, also where there is none yet. */
+export const lockSchedule = async (scope: Scope): Promise<void> => {
+  const key = `export schedule ${scope.workspaceId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(scope.db);
+};
+
 export async function putSchedule(scope: Scope, given: Omit<StoredSchedule, "nextAt">): Promise<void> {
   const values = {
     cadence: given.cadence,

@@ -6,7 +6,7 @@ import { transferPolicy } from "../../policy.ts";
 import { exportFileName } from "../../rules/archive-names.ts";
 import { endExport, expireExport, findExport, insertExport, type StoredExport, selectExports } from "./export-store.ts";
 import { countMedia } from "./media-source.ts";
-import { deleteSchedule, findSchedule, putSchedule, type StoredSchedule } from "./schedule-store.ts";
+import { deleteSchedule, findSchedule, lockSchedule, putSchedule, type StoredSchedule } from "./schedule-store.ts";
 
 /** Wakes the job that writes archives. */
 export const exportAsked = "exportAsked";
@@ -89,18 +89,41 @@ export async function removeExport(scope: Scope, id: string): Promise<void> {
   scope.wake(exportAsked);
 }
 
-/** [TF20] @throws Problem 403 `freshSignInRequired` */
+interface ScheduleChange {
+  /** The schedule that it is based on. */
+  readonly seen: Pick<StoredSchedule, "cadence" | "keptMax" | "profileId"> | null;
+  readonly cadence: Cadence | "off";
+  readonly keptMax?: number | undefined;
+}
+
+/** [TF20] [TF33] @throws Problem 403 `freshSignInRequired`, 412 `stale` with the present schedule */
 export async function changeSchedule(
   scope: Scope,
-  { cadence, keptMax = 4 }: { readonly cadence: Cadence | "off"; readonly keptMax?: number | undefined },
+  { seen, cadence, keptMax = 4 }: ScheduleChange,
 ): Promise<{ schedule: ExportSchedule | null }> {
   requireFreshSignIn(scope);
+  await lockSchedule(scope);
+  const before = await scheduleNow(scope);
+  const { cadence: was = null, keptMax: keptMaxWas = null, profileId = null } = before.schedule ?? {};
+  if (
+    was !== (seen?.cadence ?? null) ||
+    keptMaxWas !== (seen?.keptMax ?? null) ||
+    profileId !== (seen?.profileId ?? null)
+  ) {
+    throw new Problem("stale", "stale", { detail: "Somebody changed the schedule in the meantime", current: before });
+  }
   if (cadence === "off") await deleteSchedule(scope);
   else await putSchedule(scope, { cadence, keptMax, profileId: scope.actor.profileId });
   scope.audit({ action: "export.scheduled", objectType: "workspace", details: { cadence, keptMax } });
   publishExport(scope);
+  return scheduleNow(scope);
+}
+
+async function scheduleNow(scope: Scope): Promise<{ schedule: ExportSchedule | null }> {
   const schedule = await findSchedule(scope);
-  return { schedule: schedule ? { ...scheduleOnWire(schedule), profileName: scope.actor.displayName } : null };
+  if (!schedule) return { schedule: null };
+  const names = await namesOf(scope, [schedule]);
+  return { schedule: { ...scheduleOnWire(schedule), profileName: names.get(schedule.profileId) ?? "" } };
 }
 
 const scheduleOnWire = ({ cadence, keptMax, nextAt, profileId }: StoredSchedule) => ({

@@ -19,7 +19,7 @@ export function ExportScheduleForm({ schedule }: { readonly schedule: ExportSche
   const [kept, setKept] = useState(`${schedule?.keptMax ?? 4}`);
   const isChanged = cadence !== (schedule?.cadence ?? "off") || (schedule !== null && kept !== `${schedule.keptMax}`);
   // A failure is said by the action's own toast.
-  const save = () => void guard(() => change.run({ cadence, keptMax: Number(kept) })).catch(() => undefined);
+  const save = () => void guard(() => change.run({ schedule, cadence, keptMax: Number(kept) })).catch(() => undefined);
   return (
     <section aria-labelledby="export-schedule" className="space-y-3">
       <h2 id="export-schedule" className="text-lg font-semibold">

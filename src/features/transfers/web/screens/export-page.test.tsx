@@ -127,7 +127,21 @@ describe("the exports of a workspace", () => {
     await user.click(await screen.findByRole("option", { name: "Every Monday" }));
     await user.click(screen.getByRole("button", { name: "Save the schedule" }));
     expect(await screen.findByText(/with the rights of Ann/)).toBeVisible();
-    expect(saved).toEqual({ cadence: "weekly", keptMax: 4 });
+    expect(saved).toEqual({ seen: null, cadence: "weekly", keptMax: 4 });
+  });
+
+  it("[TF33] show the schedule that somebody else saved meanwhile, and say so", async () => {
+    server.on(exportEndpoints.schedule, () => {
+      const nextAt = "2026-12-01T01:00:00.000Z";
+      schedule = { cadence: "monthly", keptMax: 2, nextAt, profileId: archive.profileId, profileName: "Bea" };
+      throw new Problem("stale", "stale", { current: { schedule } });
+    });
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: /Export by itself/ }));
+    await user.click(await screen.findByRole("option", { name: "Every Monday" }));
+    await user.click(screen.getByRole("button", { name: "Save the schedule" }));
+    expect(await screen.findByText(/Somebody changed the schedule in the meantime/)).toBeVisible();
+    expect(await screen.findByText(/with the rights of Bea/)).toBeVisible();
   });
 
   it("[TF19] are for admins who see everything", async () => {
