@@ -19,11 +19,9 @@ const OwnUnsentNote = lazyComponent(
   { isQuiet: true },
 );
 
-const SignInRequired = lazyComponent(
-  () => import("#features/sso/web/parts/sign-in-required.tsx").then((module) => module.SignInRequired),
-  undefined,
-  { isAhead: false },
-);
+const OtherSignIn = lazyComponent(() => import("./other-sign-in.tsx").then((module) => module.OtherSignIn), undefined, {
+  isAhead: false,
+});
 
 /** While the frame of a screen loads. */
 export function Pending() {
@@ -101,14 +99,6 @@ export function Failed({ error, reset }: ErrorComponentProps) {
     </main>
   );
 }
-
-/** What the person entered here before they were asked for another sign-in is still on this device. */
-const OtherSignIn = ({ workspaceId }: { readonly workspaceId: string }) => (
-  <main className="grid min-h-[70dvh] flex-1 place-content-center justify-items-center gap-6 p-6">
-    <OwnUnsentNote />
-    <SignInRequired workspaceId={workspaceId} />
-  </main>
-);
 
 /**
  * The code of a screen did not arrive. A browser may remember that for as long as the page is open, so trying again

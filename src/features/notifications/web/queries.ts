@@ -1,8 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/wire/call.ts";
 import { type Category, notificationEndpoints, notificationsPageRows } from "../contract.ts";
-import { notificationSettingEndpoints } from "../settings-contract.ts";
-import { subscriptionEndpoints } from "../subscription-contract.ts";
 
 export interface NotificationFilter {
   readonly category?: Category;
@@ -20,18 +18,5 @@ export const notificationQueries = {
         return call(notificationEndpoints.list, { params: { workspaceId }, query }, { signal });
       },
       getNextPageParam: (page) => page.next ?? undefined,
-    }),
-  /** What the caller hears of, by which way and when. */
-  settings: (workspaceId: string) =>
-    queryOptions({
-      queryKey: [workspaceId, "notification-settings"],
-      queryFn: ({ signal }) => call(notificationSettingEndpoints.get, { params: { workspaceId } }, { signal }),
-    }),
-  /** Of which events of a procedure the caller is notified. */
-  subscription: (workspaceId: string, procedureId: string) =>
-    queryOptions({
-      queryKey: [workspaceId, "subscriptions", procedureId],
-      queryFn: ({ signal }) =>
-        call(subscriptionEndpoints.ofProcedure, { params: { workspaceId, procedureId } }, { signal }),
     }),
 };

@@ -7,14 +7,14 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { showsContactBanner } from "../../rules/contact-banner.ts";
 import { useChangeSettings } from "../actions.ts";
-import { notificationQueries } from "../queries.ts";
+import { notificationSettingQueries } from "../setting-queries.ts";
 import { settingsText } from "../settings-text.ts";
 
 /** [N12] Asks members whom no message reaches for an address; closed, it comes again after a week. */
 export function ContactBanner() {
   const t = useText(settingsText);
   const workspaceId = useWorkspaceId();
-  const { data } = useQuery(notificationQueries.settings(workspaceId));
+  const { data } = useQuery(notificationSettingQueries.settings(workspaceId));
   const { run } = useChangeSettings();
   const [openedMs] = useState(() => Date.now());
   if (!data || !showsContactBanner(data, openedMs)) return null;

@@ -7,7 +7,7 @@ import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { notificationPaths } from "../../paths.ts";
 import { type ProcedureEvent, procedureEvents } from "../../subscription-contract.ts";
 import { useFollow } from "../actions.ts";
-import { notificationQueries } from "../queries.ts";
+import { notificationSettingQueries } from "../setting-queries.ts";
 import { subscriptionText } from "../subscription-text.ts";
 
 /** Has the reader notified of the events of a procedure. Nothing where the workspace has notifications switched off. */
@@ -18,7 +18,7 @@ export function SubscriptionSwitch({ procedureId }: { readonly procedureId: stri
 function Switches({ procedureId }: { readonly procedureId: string }) {
   const t = useText(subscriptionText);
   const { workspaceId, actor } = usePlace();
-  const query = useQuery(notificationQueries.subscription(workspaceId, procedureId));
+  const query = useQuery(notificationSettingQueries.subscription(workspaceId, procedureId));
   const { run, isPending } = useFollow();
   if (query.isError && !query.data) {
     return <FailedNote error={query.error} title={t("subscription.failed")} onRetry={() => void query.refetch()} />;

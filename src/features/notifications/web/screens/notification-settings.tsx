@@ -14,7 +14,7 @@ import { mailLanguages } from "../../contract.ts";
 import type { NotificationSettings, SettingsChange } from "../../settings-contract.ts";
 import { ContactBanner } from "../parts/contact-banner.tsx";
 import { KindChoices } from "../parts/kind-choices.tsx";
-import { notificationQueries } from "../queries.ts";
+import { notificationSettingQueries } from "../setting-queries.ts";
 import { settingsText } from "../settings-text.ts";
 import { useChangeAtOnce } from "../state/use-change-at-once.ts";
 
@@ -28,7 +28,7 @@ const touchable = "pointer-coarse:[&_button]:min-h-11 pointer-coarse:[&_label:ha
 export function NotificationSettingsPage() {
   const t = useText(settingsText);
   const workspaceId = useWorkspaceId();
-  const query = useQuery(notificationQueries.settings(workspaceId));
+  const query = useQuery(notificationSettingQueries.settings(workspaceId));
   const { settings, change } = useChangeAtOnce(query.data);
   return (
     <main className="flex-1 px-6 pb-12 max-sm:px-4">
