@@ -24,12 +24,18 @@ export type DateLanguage = "en" | "de";
 export const dateFormats = ["language", "monthFirst", "dayFirst", "dotted", "yearFirst"] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
+/**
+ * What the clocks of a place show at a moment: in ms since 1970, as if they were in UTC. So the methods of `Date` for UTC
+ * read it, and a day of it is always 24 hours long. Those of a time zone: `zoneClock`.
+ */
+export type WallClock = (at: Date) => number;
+
 /** How a day is written: by a language, or by the format of a workspace, which comes first. */
 export interface DateStyle {
   readonly language: DateLanguage;
   readonly format?: DateFormat | undefined;
-  /** Whose clocks: those of a time zone, or without one those of the device. */
-  readonly timeZone?: string | undefined;
+  /** Without one those of the device. */
+  readonly wallClock?: WallClock | undefined;
 }
 
 /** A day of two digits, month and year in the order of the style. */
@@ -50,42 +56,21 @@ export function dateOf({ language, format = "language" }: DateStyle, day: string
 
 /** Returns the day and the 24-hour time, by the clocks of the style. */
 export function dateTimeIn(style: DateStyle, at: string | Date): string {
-  const clock = new Date(wallClock(new Date(at), style.timeZone));
+  const clock = clockAt(style, at);
   return `${dateIn(style, at)} ${pad(clock.getUTCHours())}:${pad(clock.getUTCMinutes())}`;
 }
 
 /** Returns the day, by the clocks of the style. */
 export function dateIn(style: DateStyle, at: string | Date): string {
-  const clock = new Date(wallClock(new Date(at), style.timeZone));
+  const clock = clockAt(style, at);
   return dateOf(style, pad(clock.getUTCDate()), pad(clock.getUTCMonth() + 1), String(clock.getUTCFullYear()));
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockAt = ({ wallClock = deviceClock }: DateStyle, at: string | Date): Date => new Date(wallClock(new Date(at)));
 
-/** To make one takes a thousand times as long as to ask it. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const [number, digits] = ["numeric", "2-digit"] as const;
-  const time = { hour: digits, minute: digits, second: digits, hourCycle: "h23" } as const;
-  const clock = new Intl.DateTimeFormat("en-US", { timeZone, year: number, month: number, day: number, ...time });
-  clocks.set(timeZone, clock);
-  return clock;
-}
-
-/**
- * What clocks in a time zone show at a moment, or those of this device without a zone: in ms since 1970, as if they were
- * in UTC. So the methods of `Date` for UTC read it, and a day of it is always 24 hours long.
- */
-export function wallClock(at: Date, timeZone?: string): number {
-  if (timeZone === undefined) {
-    const time = [at.getHours(), at.getMinutes(), at.getSeconds(), at.getMilliseconds()] as const;
-    return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), ...time);
-  }
-  const parts = clockOf(timeZone).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
-  const time = [part("hour"), part("minute"), part("second"), at.getUTCMilliseconds()] as const;
-  return Date.UTC(part("year"), part("month") - 1, part("day"), ...time);
+function deviceClock(at: Date): number {
+  const time = [at.getHours(), at.getMinutes(), at.getSeconds(), at.getMilliseconds()] as const;
+  return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), ...time);
 }
 
 /** Returns the day in a time zone, as MM/DD/YYYY whoever reads it. */

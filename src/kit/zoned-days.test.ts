@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dateTimeIn, wallClock } from "./time.ts";
-import { addDays, dayAt, dayBeginIn, daysBetween, momentOf } from "./zoned-days.ts";
+import { dateTimeIn } from "./time.ts";
+import { addDays, dayAt, dayBeginIn, daysBetween, momentOf, wallClock, zoneClock } from "./zoned-days.ts";
 
 describe("the beginning of a day in a time zone (B136)", () => {
   it.each([
@@ -62,7 +62,7 @@ describe("days by the clocks of a time zone", () => {
       "2026-12-01",
     ]);
     expect(wallClock(at, "Asia/Kolkata")).toBe(Date.UTC(2026, 11, 1, 1, 45, 30, 250));
-    expect(dateTimeIn({ language: "de", timeZone: "Asia/Kolkata" }, at)).toBe("01.12.2026 01:45");
-    expect(dateTimeIn({ language: "en", timeZone: "America/New_York" }, at)).toBe("11/30/2026 15:15");
+    expect(dateTimeIn({ language: "de", wallClock: zoneClock("Asia/Kolkata") }, at)).toBe("01.12.2026 01:45");
+    expect(dateTimeIn({ language: "en", wallClock: zoneClock("America/New_York") }, at)).toBe("11/30/2026 15:15");
   });
 });

@@ -1,6 +1,28 @@
-import { day, wallClock } from "./time.ts";
+import { day, type WallClock } from "./time.ts";
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+const clocks = new Map<string, WallClock>();
+
+/** The clocks of a time zone. To make them takes a thousand times as long as to ask them, so they are kept. */
+export function zoneClock(timeZone: string): WallClock {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const [number, digits] = ["numeric", "2-digit"] as const;
+  const time = { hour: digits, minute: digits, second: digits, hourCycle: "h23" } as const;
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, year: number, month: number, day: number, ...time });
+  const clock = (at: Date): number => {
+    const parts = format.formatToParts(at);
+    const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+    const shown = [part("hour"), part("minute"), part("second"), at.getUTCMilliseconds()] as const;
+    return Date.UTC(part("year"), part("month") - 1, part("day"), ...shown);
+  };
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** What clocks in a time zone show at a moment, as a `WallClock` tells it. */
+export const wallClock = (at: Date, timeZone: string): number => zoneClock(timeZone)(at);
 
 /**
  * The moment at which clocks in a time zone show `wallMs` (as `wallClock` returns it): the first, where they show it twice.

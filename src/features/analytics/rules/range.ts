@@ -1,5 +1,4 @@
-import { wallClock } from "#kit/time.ts";
-import { addDays, dayAt, dayBeginIn, daysBetween, momentOf } from "#kit/zoned-days.ts";
+import { addDays, dayAt, dayBeginIn, daysBetween, momentOf, wallClock } from "#kit/zoned-days.ts";
 
 export const bucketUnits = ["day", "week", "month", "year"] as const;
 export type BucketUnit = (typeof bucketUnits)[number];

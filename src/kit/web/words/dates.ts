@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type DateFormat, type DateStyle, dateIn, dateTimeIn } from "#kit/time.ts";
 import { currentLanguage, useLanguage } from "../i18n.ts";
-import { useShownZone } from "./shown-zone.ts";
+import { useShownClock } from "./shown-clock.ts";
 
 let format: DateFormat = "language";
 const listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ const read = () => format;
 /** How days are written here, and by whose clocks; renders again when that changes. */
 export function useDateStyle(): DateStyle {
   const [language] = useLanguage();
-  return { language, format: useSyncExternalStore(subscribe, read), timeZone: useShownZone() };
+  return { language, format: useSyncExternalStore(subscribe, read), wallClock: useShownClock() };
 }
 
 const style = (): DateStyle => ({ language: currentLanguage(), format });

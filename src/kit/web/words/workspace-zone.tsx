@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { zoneClock } from "#kit/zoned-days.ts";
 import { useText } from "../i18n.ts";
 import { usePlace } from "../place.tsx";
 import { kitText } from "../text.ts";
-import { ShownZone } from "./shown-zone.ts";
+import { ShownClock } from "./shown-clock.ts";
 
 const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -11,7 +12,7 @@ export const useWorkspaceZone = (): string => usePlace().timeZone;
 
 /** Within it, times are shown by the clocks of the workspace (ruling R13), and otherwise by those of the device. */
 export function InWorkspaceZone({ children }: { readonly children: ReactNode }) {
-  return <ShownZone value={useWorkspaceZone()}>{children}</ShownZone>;
+  return <ShownClock value={zoneClock(useWorkspaceZone())}>{children}</ShownClock>;
 }
 
 /** Names the zone of the workspace to a reader whose device is in another one. */
