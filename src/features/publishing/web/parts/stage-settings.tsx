@@ -11,7 +11,7 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { StaleChoice } from "#kit/web/ui/states/stale-choice.tsx";
 import { presentState } from "#kit/web/wire/present-state.ts";
 import { type ApprovalSetting, approvalSetting } from "../../contract.ts";
-import { useChangeApprovalSetting } from "../queries.ts";
+import { useChangeApprovalSetting } from "../actions.ts";
 import { stageText } from "../stage-text.ts";
 import {
   faultsOf,

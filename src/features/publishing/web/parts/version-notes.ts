@@ -1,5 +1,12 @@
 import { type ChangeKind, isEffectiveInRange } from "#features/procedures/rules/effective-date.ts";
-import type { VersionNotes } from "../queries.ts";
+
+/** The version notes of a publication or a request. */
+export interface VersionNotes {
+  readonly changeKind?: ChangeKind;
+  readonly changeNote?: string;
+  /** ISO 8601 in UTC. */
+  readonly effectiveAt?: string;
+}
 
 /** Version notes as form values. */
 export interface NotesForm {

@@ -1,6 +1,6 @@
 import type { ApprovalSetting } from "../../contract.ts";
 import { reminderDaysRange, type StageFault, stageFaults, stageLimits } from "../../rules/approval-stages.ts";
-import type { ApprovalSettingInput } from "../queries.ts";
+import type { ApprovalSettingInput } from "../actions.ts";
 
 /** A stage as form values. */
 export interface StageRow {
