@@ -10,7 +10,7 @@ type Find = (
 ) => Pick<Rolldown.ModuleInfo, "code" | "importedIds" | "dynamicallyImportedIds" | "isEntry"> | null;
 
 /** So many characters of source cost a phone on a slow line as much as another file. */
-const fileSize = 12_000;
+const fileSize = 11_000;
 /** What is opened more often than others, and on slower devices, counts as so many screens. */
 const weightOfOften = 20;
 

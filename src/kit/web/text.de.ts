@@ -17,8 +17,6 @@ export const words = {
     expand: "Aufklappen",
     failed: "Das hat nicht geklappt. Es wurde nichts geändert.",
     failedTitle: "Das konnte nicht geladen werden",
-    filters: "Filter",
-    filtersOn: "Filter ({{count, number}})",
     toStart: "Zur Startseite",
     failure: {
       mayNot: {
@@ -39,9 +37,7 @@ export const words = {
     hiddenGroups_other: "{{count, number}} Gruppen, die Sie nicht sehen",
     higher: "Erhöhen: {{name}}",
     loading: "Wird geladen",
-    loadingMore: "Weitere werden geladen",
     lower: "Verringern: {{name}}",
-    moreFailed: "Der Rest konnte nicht geladen werden",
     noMatch: "Keine Treffer",
     noDate: "Dieses Datum ist nicht vollständig. Es wird nicht gespeichert.",
     noNumber: "„{{text}}“ ist keine vollständige Zahl. Sie wird nicht gespeichert.",
@@ -51,7 +47,6 @@ export const words = {
     retry: "Erneut versuchen",
     save: "Speichern",
     search: "Suchen",
-    selectAll: "Alle auswählen",
     selectRow: "{{name}} auswählen",
     selected_one: "{{count, number}} ausgewählt",
     selected_other: "{{count, number}} ausgewählt",
@@ -59,7 +54,6 @@ export const words = {
     wayBack: "Zurück zur vorigen Stelle",
     warning: "Warnung",
     working: "In Arbeit",
-    workspaceZone: "Tage und Uhrzeiten gelten für den Arbeitsbereich: {{zone}}.",
   },
   status: {
     published: "Veröffentlicht",

@@ -21,8 +21,6 @@ export const kitText = texts(
       expand: "Expand",
       failed: "That did not work. Nothing was changed.",
       failedTitle: "This could not be loaded",
-      filters: "Filters",
-      filtersOn: "Filters ({{count, number}})",
       toStart: "Go to the start",
       failure: {
         mayNot: {
@@ -43,9 +41,7 @@ export const kitText = texts(
       hiddenGroups_other: "{{count, number}} groups that you do not see",
       higher: "Increase: {{name}}",
       loading: "Loading",
-      loadingMore: "Loading more",
       lower: "Decrease: {{name}}",
-      moreFailed: "The rest could not be loaded",
       noMatch: "Nothing matches",
       noDate: "This date is not complete. It is not saved.",
       noNumber: "“{{text}}” is not a complete number. It is not saved.",
@@ -55,7 +51,6 @@ export const kitText = texts(
       retry: "Try again",
       save: "Save",
       search: "Search",
-      selectAll: "Select all",
       selectRow: "Select {{name}}",
       selected_one: "{{count, number}} selected",
       selected_other: "{{count, number}} selected",
@@ -63,7 +58,6 @@ export const kitText = texts(
       wayBack: "Back to where you were",
       warning: "Warning",
       working: "Working",
-      workspaceZone: "Days and times are those of the workspace: {{zone}}.",
     },
     status: {
       published: "Published",

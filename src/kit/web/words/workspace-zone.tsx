@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { zoneClock } from "#kit/zoned-days.ts";
 import { useText } from "../i18n.ts";
 import { usePlace } from "../place.tsx";
-import { kitText } from "../text.ts";
 import { ShownClock } from "./shown-clock.ts";
+import { zoneText } from "./zone-text.ts";
 
 const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -17,10 +17,10 @@ export function InWorkspaceZone({ children }: { readonly children: ReactNode }) 
 
 /** Names the zone of the workspace to a reader whose device is in another one. */
 export function ZoneNote() {
-  const t = useText(kitText);
+  const t = useText(zoneText);
   const zone = useWorkspaceZone();
   // Two names of one zone ("Asia/Calcutta", "Asia/Kolkata") resolve to the same.
   const { timeZone: resolved } = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions();
   if (resolved === deviceZone()) return null;
-  return <p className="text-sm text-ink-2">{t("kit.workspaceZone", { zone: zone.replaceAll("_", " ") })}</p>;
+  return <p className="text-sm text-ink-2">{t("zone.ofWorkspace", { zone: zone.replaceAll("_", " ") })}</p>;
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useText } from "../../i18n.ts";
 import { ListFilter } from "../../icons.ts";
-import { kitText } from "../../text.ts";
 import { Button } from "../buttons/button.tsx";
+import { listText } from "./list-text.ts";
 
 interface FiltersFold {
   /** Stands on a phone alone. */
@@ -16,13 +16,13 @@ interface FiltersFold {
  * @param count of those that are folded and set, which the button says
  */
 export function useFiltersFold(count: number): FiltersFold {
-  const t = useText(kitText);
+  const t = useText(listText);
   const [isUnfolded, setUnfolded] = useState(false);
   return {
     button: (
       <Button aria-expanded={isUnfolded} onPress={() => setUnfolded(!isUnfolded)} className="md:hidden">
         <ListFilter aria-hidden />
-        {t(count > 0 ? "kit.filtersOn" : "kit.filters", { count })}
+        {t(count > 0 ? "lists.filtersOn" : "lists.filters", { count })}
       </Button>
     ),
     folded: isUnfolded ? "" : "max-md:hidden",

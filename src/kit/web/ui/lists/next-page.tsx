@@ -2,6 +2,7 @@ import { useText } from "../../i18n.ts";
 import { kitText } from "../../text.ts";
 import { Button } from "../buttons/button.tsx";
 import { useFailureWords } from "../states/failed-state.tsx";
+import { listText } from "./list-text.ts";
 
 /** Of a query that answers in pages, what its list needs. */
 export interface Pages {
@@ -14,12 +15,13 @@ export interface Pages {
 
 /** How the next page fares. */
 export function NextPage({ pages }: { readonly pages: Pages }) {
-  const t = useText(kitText);
-  const { title, body, isFinal } = useFailureWords(pages.error, t("kit.moreFailed"));
+  const kit = useText(kitText);
+  const t = useText(listText);
+  const { title, body, isFinal } = useFailureWords(pages.error, t("lists.moreFailed"));
   if (pages.isFetchingNextPage) {
     return (
       <p role="status" className="border-t border-line px-6 py-2 text-xs text-ink-3">
-        {t("kit.loadingMore")}
+        {t("lists.loadingMore")}
       </p>
     );
   }
@@ -32,7 +34,7 @@ export function NextPage({ pages }: { readonly pages: Pages }) {
       </div>
       {!isFinal && (
         <Button size="sm" onPress={() => void pages.fetchNextPage()}>
-          {t("kit.retry")}
+          {kit("kit.retry")}
         </Button>
       )}
     </div>

@@ -6,6 +6,7 @@ import { classNames } from "../class-names.ts";
 import { alongRow, controlsOf, goesForward, isTyping, rowAfterKey } from "../grid-keys.ts";
 import { useElementWidth } from "../use-element-width.ts";
 import { Cells, type Column, ColumnHead, type Sort } from "./columns.tsx";
+import { listText } from "./list-text.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 export type { Column, Sort } from "./columns.tsx";
@@ -238,11 +239,11 @@ interface AllTickProps {
 }
 
 function AllTick({ count, chosen, onAll, onNone }: AllTickProps) {
-  const t = useText(kitText);
+  const t = useText(listText);
   return (
     <div role="columnheader" className="grid h-full place-items-center">
       <Checkbox
-        aria-label={t("kit.selectAll")}
+        aria-label={t("lists.selectAll")}
         isSelected={chosen > 0 && chosen === count}
         isIndeterminate={chosen > 0 && chosen < count}
         isDisabled={count === 0}

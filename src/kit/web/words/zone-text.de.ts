@@ -1,0 +1,3 @@
+export const words = {
+  zone: { ofWorkspace: "Tage und Uhrzeiten gelten für den Arbeitsbereich: {{zone}}." },
+};
