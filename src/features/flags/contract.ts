@@ -22,6 +22,5 @@ export const flagEndpoints = {
     params: { flagName: z.enum(flagNames) },
     body: z.strictObject({ isOn: z.boolean() }),
     reply: z.object({ flags: z.record(z.enum(flagNames), z.boolean()) }),
-    problems: ["notBuilt"],
   }),
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { documentEndpoints } from "#features/documents/contract.ts";
+import { setFlag } from "#features/flags/server/service.ts";
 import { createMember } from "#features/members/server/service.ts";
 import { signInNew, until } from "#tests/server/people.ts";
 import { ask, openChatSocket } from "#tests/support/chat-socket.ts";
@@ -242,6 +243,10 @@ describe("[CP10] thumbs", () => {
     });
     expect((await rate(down, admin)).status).toBe(404);
     expect((await rate({ thumbsValue: 2 })).status).toBe(400);
+    // [FL6]
+    await world.asSystem((scope) => setFlag(scope, "show_copilot_ratings", false));
+    expect((await rate({ thumbsValue: 1 })).status).toBe(404);
+    await world.asSystem((scope) => setFlag(scope, "show_copilot_ratings", true));
   });
 });
 

@@ -1,3 +1,4 @@
+import { whileOn } from "#features/flags/server/service.ts";
 import { on, type Route } from "#kit/server/http/route.ts";
 import { onSocket, type SocketRoute } from "#kit/server/http/socket-route.ts";
 import { copilotEndpoints, feedbackEndpoints } from "../contract.ts";
@@ -15,7 +16,9 @@ export const copilotRoutes: readonly Route[] = [
   on(copilotEndpoints.interrupt, (scope, { params }) => interruptChat(scope, params.chatId)),
   on(copilotEndpoints.share, (scope, { params, body }) => shareChat(scope, params.chatId, body.profileIds)),
   on(copilotEndpoints.delete, (scope, { params }) => deleteChat(scope, params.chatId)),
-  on(feedbackEndpoints.logFeedback, (scope, { body }) => logFeedback(scope, body.chatMessage)),
+  whileOn("show_copilot_ratings")(
+    on(feedbackEndpoints.logFeedback, (scope, { body }) => logFeedback(scope, body.chatMessage)),
+  ),
 ];
 
 /** [CP3] Messages of a person in a minute (threat B123). */

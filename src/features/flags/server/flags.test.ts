@@ -45,7 +45,7 @@ describe("the flags of a workspace", () => {
     expect((await events()).slice(before).map((event) => event.topic)).toEqual(["flags"]);
   });
 
-  it("[FL5] are switched by an admin, where the feature is there, and audited", async () => {
+  it("[FL5] are switched by an admin, and audited", async () => {
     const admin = await world.member("admin");
     const roles = await world.member(["workspace.roles.manage"]);
     const put = (person: Person, flagName: string, isOn: boolean) =>
@@ -55,8 +55,6 @@ describe("the flags of a workspace", () => {
     expect((await put(admin, "areas_web_v2_enabled", false)).status).toBe(200);
     expect((await put(admin, "areas_web_v2_enabled", true)).body.flags.areas_web_v2_enabled).toBe(true);
     expect((await put(roles, "areas_web_v2_enabled", false)).status).toBe(403);
-    expect((await put(admin, "show_copilot_ratings", true)).body).toMatchObject({ code: "notBuilt" });
-    expect((await put(admin, "show_copilot_ratings", false)).status).toBe(200);
     expect((await put(admin, "no_such_flag", true)).status).toBe(404);
     const { rows } = await inTransaction(world.appContext.database, { workspaceId: world.workspaceId }, (client) =>
       client.query<{ action: string }>("select action from audit_entry where object_type = 'flag' order by seq"),

@@ -1,7 +1,8 @@
 import { isAdmin } from "#kit/policy.ts";
-import { Problem } from "#kit/problem.ts";
+import { notFound } from "#kit/problem.ts";
+import type { MemberCall, Route } from "#kit/server/http/route.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { builtFlags, type FlagName, type Flags, flagsOf } from "../rules.ts";
+import { type FlagName, type Flags, flagsOf } from "../rules.ts";
 
 export async function getFlags(scope: Scope): Promise<Flags> {
   const rows = await scope.db
@@ -21,12 +22,9 @@ export async function setFlag(scope: Scope, name: FlagName, isOn: boolean): Prom
   scope.publish({ topic: "flags" });
 }
 
-/** [FL4] [FL5] @throws Problem 403, 422 `notBuilt` for a feature that this release does not have */
+/** [FL4] [FL5] @throws Problem 403 */
 export async function switchFlag(scope: Scope, name: FlagName, isOn: boolean): Promise<Flags> {
   assertAllowed(scope, isAdmin, undefined);
-  if (isOn && !builtFlags.has(name)) {
-    throw new Problem("unprocessable", "notBuilt", { detail: "This release does not have the feature yet" });
-  }
   const before = (await getFlags(scope))[name];
   await setFlag(scope, name, isOn);
   if (before !== isOn) {
@@ -34,3 +32,20 @@ export async function switchFlag(scope: Scope, name: FlagName, isOn: boolean): P
   }
   return getFlags(scope);
 }
+
+/** [FL6] A route that answers 404 where the workspace has switched its feature off (threat B10). */
+export const whileOn =
+  (name: FlagName) =>
+  ({ endpoint, kind, handle }: Route): Route => {
+    const requireOn = async (scope: Scope): Promise<void> => {
+      if (!(await getFlags(scope))[name]) throw notFound();
+    };
+    return {
+      endpoint,
+      kind,
+      handle: async (place: Scope | MemberCall, input, call) => {
+        await ("transact" in place ? place.transact(requireOn) : requireOn(place));
+        return handle(place, input, call);
+      },
+    };
+  };

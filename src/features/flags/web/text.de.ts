@@ -3,7 +3,6 @@ export const words = {
     title: "Funktionen",
     back: "Zurück zu den Einstellungen",
     note: "Eine ausgeschaltete Funktion ist hier für alle verborgen. Sie gibt oder nimmt niemandem eine Berechtigung, und was beschränkt ist, bleibt beschränkt.",
-    coming: "Nicht in dieser Version",
     failed: "Die Funktionen konnten nicht geladen werden",
     failedBody: "Es wurde nichts geändert.",
     switchFailed: "Die Funktion wurde nicht umgeschaltet. Versuchen Sie es noch einmal.",

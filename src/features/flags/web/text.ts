@@ -6,7 +6,6 @@ export const flagText = texts(
       title: "Features",
       back: "Back to settings",
       note: "A feature that is switched off is hidden for everybody here. It gives or takes nobody a permission, and what is restricted stays restricted.",
-      coming: "Not in this release",
       failed: "The features could not be loaded",
       failedBody: "Nothing was changed.",
       switchFailed: "The feature was not switched. Try again.",

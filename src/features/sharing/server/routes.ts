@@ -1,13 +1,12 @@
-import { notFound } from "#kit/problem.ts";
+import { whileOn } from "#features/flags/server/service.ts";
 import type { Gate } from "#kit/server/http/gate.ts";
-import { type MemberCall, on, onMember, type Route } from "#kit/server/http/route.ts";
-import type { Scope } from "#kit/server/scope.ts";
+import { on, onMember, type Route } from "#kit/server/http/route.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { sharingEndpoints } from "../contract.ts";
 import { addCopy } from "./add-copy.ts";
 import { getOverview } from "./overview.ts";
 import { assignGroups, getReceived, getShared, listReceived, listShared } from "./received.ts";
-import { getTargets, shareProcedure, sharesProcedures, unshareProcedure } from "./share.ts";
+import { getTargets, shareProcedure, unshareProcedure } from "./share.ts";
 import { getDifference, getSource, takeSource } from "./take-source.ts";
 
 export interface SharingDeps {
@@ -20,22 +19,9 @@ const received = ({ wsId, procedureId }: { readonly wsId: string; readonly proce
   procedureId: procedureId.toLowerCase(),
 });
 
-/** @throws Problem 404 where the workspace does not share procedures */
-async function requireOn(scope: Scope): Promise<void> {
-  if (!(await sharesProcedures(scope))) throw notFound();
-}
-
-/** [SP21] Every route of the feature, so that none of them can be forgotten. */
-const whileOn = ({ endpoint, kind, handle }: Route): Route => ({
-  endpoint,
-  kind,
-  handle: async (place: Scope | MemberCall, input, call) => {
-    await ("transact" in place ? place.transact(requireOn) : requireOn(place));
-    return handle(place, input, call);
-  },
-});
-
-export const sharingRoutes = (deps: SharingDeps): readonly Route[] => routesOf(deps).map(whileOn);
+/** [SP21] All of them, so that none can be forgotten. */
+export const sharingRoutes = (deps: SharingDeps): readonly Route[] =>
+  routesOf(deps).map(whileOn("shared_procedures_enabled"));
 
 const routesOf = ({ store, gate }: SharingDeps): readonly Route[] => [
   on(sharingEndpoints.share, async (scope, { params, body }) => ({

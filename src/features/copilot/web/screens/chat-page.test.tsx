@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 const elsewhere: Screen = { path: "/procedures", frame: "shell", load: async () => () => <h1>Procedures</h1> };
-const withFlags = { copilot_resource_selection: true };
+const withFlags = { copilot_resource_selection: true, show_copilot_ratings: true };
 const show = (at = `/copilot/chat/${ventChat.id}`, more = {}) =>
   showScreens([...copilotScreens, elsewhere], { server, at, flags: withFlags, ...more });
 const showNew = (more = {}) => show("/copilot/chat/new", more);
@@ -432,6 +432,12 @@ describe("an answer", () => {
 });
 
 describe("a rating", () => {
+  it("[CP10] is not asked for where ratings are switched off", async () => {
+    await show(undefined, { flags: { ...withFlags, show_copilot_ratings: false } });
+    await screen.findByRole("button", { name: "Copy with sources" });
+    expect(screen.queryByRole("button", { name: "Helpful" })).toBeNull();
+  });
+
   it("shows at once, and is taken back with a toast where the server refuses", async () => {
     const refusal = Promise.withResolvers<never>();
     server.on(feedbackEndpoints.logFeedback, () => refusal.promise);

@@ -7,11 +7,11 @@ import { Switch } from "#kit/web/ui/choices/switch.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
-import { builtFlags, flagNames } from "../../rules.ts";
+import { flagNames } from "../../rules.ts";
 import { flagQueries, useSwitchFlag } from "../queries.ts";
 import { flagText } from "../text.ts";
 
-/** The features of the workspace: those of this release can be switched, the others are named. */
+/** The features of the workspace, for an admin to switch. */
 export function FlagSettings() {
   const t = useText(flagText);
   const workspaceId = useWorkspaceId();
@@ -39,32 +39,20 @@ export function FlagSettings() {
           </FailedState>
         )}
         {flags && (
-          <>
-            <ul className="divide-y divide-line border-y border-line">
-              {flagNames
-                .filter((name) => builtFlags.has(name))
-                .map((flagName) => (
-                  <li key={flagName} className="flex min-h-14 items-center py-2">
-                    <Switch
-                      isSelected={flags[flagName] ?? false}
-                      isDisabled={!maySwitch || isPending}
-                      // A refusal is told by a toast, and the switch goes back to what is true.
-                      onChange={(isOn) => void run({ flagName, isOn }).catch(() => {})}
-                    >
-                      {t(`flags.names.${flagName}`)}
-                    </Switch>
-                  </li>
-                ))}
-            </ul>
-            <h2 className="mt-8 mb-2 text-sm font-semibold text-ink-2">{t("flags.coming")}</h2>
-            <ul className="space-y-1 text-ink-3">
-              {flagNames
-                .filter((name) => !builtFlags.has(name))
-                .map((name) => (
-                  <li key={name}>{t(`flags.names.${name}`)}</li>
-                ))}
-            </ul>
-          </>
+          <ul className="divide-y divide-line border-y border-line">
+            {flagNames.map((flagName) => (
+              <li key={flagName} className="flex min-h-14 items-center py-2">
+                <Switch
+                  isSelected={flags[flagName] ?? false}
+                  isDisabled={!maySwitch || isPending}
+                  // A refusal is told by a toast, and the switch goes back to what is true.
+                  onChange={(isOn) => void run({ flagName, isOn }).catch(() => {})}
+                >
+                  {t(`flags.names.${flagName}`)}
+                </Switch>
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </main>

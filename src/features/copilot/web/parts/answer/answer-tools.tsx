@@ -4,7 +4,7 @@ import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Copy, Printer, ThumbsDown, ThumbsUp } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import type { ChatMessage } from "../../../contract.ts";
@@ -37,6 +37,7 @@ export function AnswerTools({ chatId, message, depth, isRated, onPrint }: Answer
   const t = useText(copilotText);
   // Printing there would print the screen below.
   const canPrint = !use(InPlace);
+  const hasRatings = useFlag("show_copilot_ratings");
   const print = () => {
     flushSync(() => onPrint(true));
     window.print();
@@ -44,7 +45,7 @@ export function AnswerTools({ chatId, message, depth, isRated, onPrint }: Answer
   };
   return (
     <div className="flex flex-wrap items-center gap-(--gap) print:hidden">
-      {isRated && <Ratings chatId={chatId} message={message} depth={depth} />}
+      {isRated && hasRatings && <Ratings chatId={chatId} message={message} depth={depth} />}
       {message.notes?.found !== "none" && message.text !== "" && (
         <>
           <CopyButton message={message} />
