@@ -159,7 +159,7 @@ export const groupRows: readonly Row[] = [
     about: groupWithContent,
     isKnownToAll: true,
     // What turns global needs an admin, or who is not bound to groups (ruling R4, threat B59).
-    except: (who, relation) => belowReach(who, relation) ?? (who.isRestricted ? "403" : null),
+    except: (who, relation) => belowReach(who, relation) ?? (who.isRestricted ? "409" : null),
     input: () => ({
       body: { assignContentToGroupId: null, assignMembersToGroupId: null, makeGlobal: true },
     }),
