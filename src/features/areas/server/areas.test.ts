@@ -84,7 +84,7 @@ describe("a change of groups", () => {
     const member = await world.member("contentAuthor", { in: [group] });
     const forced = { ...change, makeGlobal: true };
     await expect(member.run((scope) => changeAreaGroups(scope, area.id, forced))).rejects.toMatchObject(
-      refusal("forbidden"),
+      refusal("wouldBecomeGlobal"),
     );
     const after = await admin.run((scope) => changeAreaGroups(scope, area.id, forced));
     expect(after.accessGroups).toEqual([]);
