@@ -159,6 +159,8 @@ const namesOf = (side: MoveCheck["gains"]): string[] => {
 describe("[D18] [D19] after a move", () => {
   it("the access of every member has changed exactly as the check said, for any tree", async () => {
     await fc.assert(fc.asyncProperty(shape, requireTruth), { numRuns: runs, seed: 7 });
-    expect([...kinds]).toEqual(expect.arrayContaining(["gained", "lost", "opened", "folderBelowItself", "wouldBecomeGlobal"]));
+    expect([...kinds]).toEqual(
+      expect.arrayContaining(["gained", "lost", "opened", "folderBelowItself", "wouldBecomeGlobal"]),
+    );
   }, 300_000);
 });
