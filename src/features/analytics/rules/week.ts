@@ -1,3 +1,5 @@
+import { dayAt, wallClock } from "#kit/zoned-days.ts";
+
 /** The minute of Monday at which the summary of the week before is due, in the workspace's zone. [AN19] */
 export const summaryMinute = 7 * 60;
 
@@ -23,23 +25,12 @@ function dayBefore(date: string): string {
   return at.toISOString().slice(0, 10);
 }
 
-const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-
 export function localClock(at: Date, timeZone: string): LocalClock {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    weekday: "short",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-  }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  const clock = new Date(wallClock(at, timeZone));
   return {
-    date: `${part("year")}-${part("month")}-${part("day")}`,
-    weekday: weekdays.indexOf(part("weekday")) + 1,
-    minute: Number(part("hour")) * 60 + Number(part("minute")),
+    date: dayAt(at, timeZone),
+    // From Sunday, as JavaScript counts, to Monday.
+    weekday: ((clock.getUTCDay() + 6) % 7) + 1,
+    minute: clock.getUTCHours() * 60 + clock.getUTCMinutes(),
   };
 }

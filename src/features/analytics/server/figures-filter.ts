@@ -3,6 +3,7 @@ import { filteringGroups } from "#features/groups/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import { workspaceZone } from "#kit/server/workspace-zone.ts";
 import { day } from "#kit/time.ts";
 import type { RangeQuery, Readings } from "../contract.ts";
 import { type BucketUnit, defaultStart, rangeDaysMax, type ZonedRange } from "../rules/range.ts";
@@ -21,11 +22,7 @@ export async function rangeOf(
   { startTime, endTime }: Pick<RangeQuery, "startTime" | "endTime">,
   startBefore = defaultStart,
 ): Promise<ZonedRange> {
-  const { timeZone } = await scope.db
-    .selectFrom("workspace")
-    .select("time_zone as timeZone")
-    .where("id", "=", scope.workspaceId)
-    .executeTakeFirstOrThrow();
+  const timeZone = await workspaceZone(scope);
   const end = endTime === undefined ? scope.now : new Date(endTime);
   const start = startTime === undefined ? startBefore(end, timeZone) : new Date(startTime);
   const days = (end.getTime() - start.getTime()) / day;

@@ -1,4 +1,5 @@
 import { minute } from "#kit/time.ts";
+import { wallClock } from "#kit/zoned-days.ts";
 
 const dayMinutes = 24 * 60;
 
@@ -29,16 +30,9 @@ function isWithin(at: number, from: number, until: number): boolean {
   return from <= until ? from <= at && at < until : at >= from || at < until;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 function minuteOfDay(at: Date, timeZone: string): number {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-    clocks.set(timeZone, clock);
-  }
-  const [hours = 0, minutes = 0] = clock.format(at).split(":").map(Number);
-  return hours * 60 + minutes;
+  const clock = new Date(wallClock(at, timeZone));
+  return clock.getUTCHours() * 60 + clock.getUTCMinutes();
 }
 
 /**

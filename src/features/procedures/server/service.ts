@@ -15,7 +15,7 @@ export { holdInDraft, versionToCopy } from "./service/copy-parts.ts";
 export { createFrom } from "./service/create-procedure.ts";
 export { authorsProcedure as getSeenProcedure, authorsVersion } from "./service/find-visible.ts";
 export { getCopied, getForPrint } from "./service/get-for-print.ts";
-export { shownTitle, workspaceZone, zoneForTitles } from "./service/title-zone.ts";
+export { shownTitle, zoneForTitles } from "./service/title-zone.ts";
 export { accessSeenBy } from "./to-wire.ts";
 export { selectVisibleDraftIds, selectVisibleProcedureIds } from "./visibility-store.ts";
 

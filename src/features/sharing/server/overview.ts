@@ -1,10 +1,10 @@
 import { titleOr } from "#features/procedures/rules/new-content.ts";
-import { workspaceZone } from "#features/procedures/server/service.ts";
 import type { Output } from "#kit/endpoint.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { Gate } from "#kit/server/http/gate.ts";
 import type { MemberCall } from "#kit/server/http/route.ts";
 import { inScope, type Scope } from "#kit/server/scope.ts";
+import { workspaceZone } from "#kit/server/workspace-zone.ts";
 import type { sharingEndpoints } from "../contract.ts";
 import { sharingPolicy } from "../policy.ts";
 import { type SeenCopy, selectCopiesOf } from "./copy-store.ts";

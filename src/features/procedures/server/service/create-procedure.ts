@@ -1,6 +1,7 @@
 import { requireAssignable } from "#features/groups/server/service.ts";
 import { setUses } from "#features/media/server/service.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import { workspaceZone } from "#kit/server/workspace-zone.ts";
 import type { DraftContent } from "../../content.ts";
 import type { ProcedureDraft } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
@@ -13,7 +14,6 @@ import { requireVisibleDraft, requireVisiblePublished } from "./find-visible.ts"
 import { getDraft } from "./get-procedure.ts";
 import { draftAlone, newDraft } from "./new-draft.ts";
 import { requireContentSize } from "./require-content.ts";
-import { workspaceZone } from "./title-zone.ts";
 
 export interface NewProcedureInput {
   readonly title?: string | undefined;

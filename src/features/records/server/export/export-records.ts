@@ -9,6 +9,7 @@ import { BoundedMemory } from "#kit/server/bounded-memory.ts";
 import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
 import type { ListPlace } from "#kit/server/list-place.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import { workspaceZone } from "#kit/server/workspace-zone.ts";
 import type { RecordFilter } from "../../contract.ts";
 import { selectAssessments } from "../record-assessments.ts";
 import { findVisibleRecord, hasVisibleHistory, selectWhole, storedFilter } from "../record-lists.ts";
@@ -65,14 +66,10 @@ const replyOf = (fileName: string, body: BytesReply["body"]): BytesReply => ({
   },
 });
 
-async function startOf(scope: Scope): Promise<{ at: Date; timeZone: string }> {
-  const { time_zone: timeZone } = await scope.db
-    .selectFrom("workspace")
-    .select("time_zone")
-    .where("id", "=", scope.workspaceId)
-    .executeTakeFirstOrThrow();
-  return { at: scope.now, timeZone };
-}
+const startOf = async (scope: Scope): Promise<{ at: Date; timeZone: string }> => ({
+  at: scope.now,
+  timeZone: await workspaceZone(scope),
+});
 
 async function* textOf(call: MemberCall, filter: RecordFilter, timeZone: string): AsyncGenerator<string> {
   const contents = new BoundedMemory<DraftContent>(contentsMax);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { KeyRound, Phone, Tablet } from "#kit/web/icons.ts";
-import { forgetBearer, takeUpSession } from "#kit/web/session/session.ts";
+import { forgetBearer } from "#kit/web/session/session.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
@@ -14,7 +14,7 @@ import { ssoText } from "../text.ts";
 import { ProviderMark } from "./provider-mark.tsx";
 import { useProviders } from "./provider-sign-in.tsx";
 import { SettingsSection } from "./settings-section.tsx";
-import { useProviderPopup } from "./use-provider-popup.ts";
+import { useLinkProvider } from "./use-link-provider.ts";
 
 /** The person's sign-in methods, each of which can be unlinked, and those that can be linked. */
 export function OwnIdentities({ identities }: { readonly identities: readonly OwnIdentity[] }) {
@@ -83,13 +83,8 @@ function useUnlink(): (identity: OwnIdentity) => Promise<void> {
 
 function LinkMore({ identities }: { readonly identities: readonly OwnIdentity[] }) {
   const t = useText(ssoText);
-  const queryClient = useQueryClient();
   const providers = useProviders();
-  const way = useProviderPopup(async (provider) => {
-    await takeUpSession();
-    toast.success(t("sso.account.linked", { provider: t(`sso.providers.${provider}`) }));
-    await queryClient.invalidateQueries({ queryKey: ["session"] });
-  });
+  const way = useLinkProvider();
   const isDevice = identities.some((one) => one.provider === "device");
   if (providers.length === 0 || isDevice) return null;
   return (

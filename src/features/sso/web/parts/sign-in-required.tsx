@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { takeUpSession } from "#kit/web/session/session.ts";
-import { toast } from "#kit/web/toast.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
@@ -12,6 +11,7 @@ import { ssoQueries } from "../queries.ts";
 import { ssoText } from "../text.ts";
 import { ProviderMark } from "./provider-mark.tsx";
 import { useAcceptedProviders } from "./provider-sign-in.tsx";
+import { useLinkProvider } from "./use-link-provider.ts";
 import { useProviderPopup } from "./use-provider-popup.ts";
 
 /**
@@ -60,15 +60,10 @@ interface ProvidersProps {
 function Providers({ workspaceId, linked }: ProvidersProps) {
   const t = useText(ssoText);
   const providers = useAcceptedProviders(workspaceId);
-  const queryClient = useQueryClient();
   const enter = useEnter();
   const from = `${location.pathname}${location.search}`;
   const signIn = useProviderPopup(async () => enter({ token: await takeUpSession(), workspaceId, from }));
-  const link = useProviderPopup(async (provider) => {
-    await takeUpSession();
-    toast.success(t("sso.account.linked", { provider: t(`sso.providers.${provider}`) }));
-    await queryClient.invalidateQueries({ queryKey: ["session"] });
-  });
+  const link = useLinkProvider();
   const stepOf = (provider: SsoProvider) =>
     linked.has(provider)
       ? ({ way: signIn, purpose: "signIn", text: "sso.signInWith" } as const)

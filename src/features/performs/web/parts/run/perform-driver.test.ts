@@ -685,15 +685,7 @@ describe("two devices", () => {
 
   test("[PF54] of two answers to one question the later is kept, and the other is shown and can be chosen", async () => {
     const w = world();
-    const [tablet, phone] = [device(w), device(w)];
-    await tablet.open();
-    await phone.open();
-    tablet.luck = "requestLost";
-    tablet.write(w.ids.text, "tablet");
-    await w.clock.pass(1000);
-    phone.write(w.ids.text, "phone");
-    await w.clock.pass(1000);
-    tablet.luck = "works";
+    const tablet = await answeredBeside(w);
     tablet.driver.kick();
     await w.clock.pass(2000);
     expect(serverInput(w, w.ids.text)).toBe("phone");
@@ -870,15 +862,7 @@ describe("submitting", () => {
 
   test("[PF278] answers that are sent with the submission and meet others are to be decided first", async () => {
     const w = world();
-    const [tablet, phone] = [device(w), device(w)];
-    await tablet.open();
-    await phone.open();
-    tablet.luck = "requestLost";
-    tablet.write(w.ids.text, "tablet");
-    await w.clock.pass(1000);
-    phone.write(w.ids.text, "phone");
-    await w.clock.pass(1000);
-    tablet.luck = "works";
+    const tablet = await answeredBeside(w);
     const submitting = tablet.driver.submit();
     await w.clock.pass(5000);
     expect(await submitting).toEqual({ is: "conflicts" });
@@ -940,8 +924,8 @@ describe("submitting", () => {
   });
 });
 
-/** Two devices that gave different answers to one question; the server has both. */
-async function conflictOfTwo(w: World) {
+/** A tablet whose answer is still on it while the server has a phone's to the same question; its network is back. */
+async function answeredBeside(w: World) {
   const [tablet, phone] = [device(w), device(w)];
   await tablet.open();
   await phone.open();
@@ -951,6 +935,12 @@ async function conflictOfTwo(w: World) {
   phone.write(w.ids.text, "phone");
   await w.clock.pass(1000);
   tablet.luck = "works";
+  return tablet;
+}
+
+/** Two devices that gave different answers to one question; the server has both. */
+async function conflictOfTwo(w: World) {
+  const tablet = await answeredBeside(w);
   tablet.driver.kick();
   await w.clock.pass(2000);
   expect(w.server.copy.progress.conflicts).toHaveLength(1);
