@@ -5,7 +5,7 @@ import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
 import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { copilotLimits } from "../../../contract.ts";
-import { copilotText } from "../../text.ts";
+import { chatDialogText } from "../../chat-dialog-text.ts";
 
 type Reason = (typeof failureReasons)[number];
 
@@ -21,28 +21,28 @@ const detailsCharactersMax = copilotLimits.reasonCharactersMax - 20;
 
 /** Asks why an answer did not help; the rating itself is sent by then. */
 export function FailureReasonDialog({ isPending, onSend, onClose }: FailureReasonDialogProps) {
-  const t = useText(copilotText);
+  const t = useText(chatDialogText);
   const [reason, setReason] = useState<Reason | null>(null);
   const [details, setDetails] = useState("");
   return (
     <FormDialog
-      title={t("copilot.reason.title")}
-      submitLabel={t("copilot.reason.send")}
+      title={t("chatDialog.reason.title")}
+      submitLabel={t("chatDialog.reason.send")}
       isPending={isPending}
-      disabledReason={reason === null ? t("copilot.reason.missing") : undefined}
+      disabledReason={reason === null ? t("chatDialog.reason.missing") : undefined}
       onSubmit={() => onSend([reason, details.trim()].filter(Boolean).join(": "))}
       onClose={onClose}
     >
-      <p className="text-ink-2">{t("copilot.reason.note")}</p>
+      <p className="text-ink-2">{t("chatDialog.reason.note")}</p>
       <RadioGroup
-        label={t("copilot.reason.label")}
+        label={t("chatDialog.reason.label")}
         isRequired
         value={reason}
         onChange={setReason}
-        items={failureReasons.map((one) => ({ id: one, text: t(`copilot.reason.${one}`) }))}
+        items={failureReasons.map((one) => ({ id: one, text: t(`chatDialog.reason.${one}`) }))}
       />
       <TextArea
-        label={t("copilot.reason.details")}
+        label={t("chatDialog.reason.details")}
         value={details}
         onChange={setDetails}
         maxLength={detailsCharactersMax}

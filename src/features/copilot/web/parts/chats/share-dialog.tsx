@@ -13,8 +13,8 @@ import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { copilotLimits, type ListedChat } from "../../../contract.ts";
 import { useShareChat } from "../../actions.ts";
+import { chatDialogText } from "../../chat-dialog-text.ts";
 import { copilotQueries } from "../../queries.ts";
-import { copilotText } from "../../text.ts";
 
 interface ShareDialogProps {
   readonly chat: ListedChat;
@@ -26,7 +26,7 @@ const shownMax = 100;
 
 /** [CP23] Who reads a chat besides its asker. */
 export function ShareDialog({ chat, onClose }: ShareDialogProps) {
-  const t = useText(copilotText);
+  const t = useText(chatDialogText);
   const kit = useText(kitText);
   const { workspaceId, actor } = usePlace();
   const members = useQuery(memberQueries.list(workspaceId));
@@ -46,32 +46,32 @@ export function ShareDialog({ chat, onClose }: ShareDialogProps) {
   const failed = members.isError ? members : shown.isError ? shown : undefined;
   const isLoading = members.isPending || shown.isPending;
   const disabledReason = (): string | undefined => {
-    if (failed) return t("copilot.share.unknown");
-    if (isLoading) return t("copilot.share.loading");
+    if (failed) return t("chatDialog.share.unknown");
+    if (isLoading) return t("chatDialog.share.loading");
     return chosen.size > copilotLimits.readersMax
-      ? t("copilot.share.tooMany", { max: copilotLimits.readersMax })
+      ? t("chatDialog.share.tooMany", { max: copilotLimits.readersMax })
       : undefined;
   };
   return (
     <FormDialog
-      title={t("copilot.share.title")}
+      title={t("chatDialog.share.title")}
       submitLabel={kit("kit.save")}
       isPending={isPending}
       disabledReason={disabledReason()}
       onSubmit={() => void share()}
       onClose={onClose}
     >
-      <p className="text-ink-2">{t("copilot.share.note")}</p>
-      <SearchField placeholder={t("copilot.share.search")} value={search} onChange={setSearch} />
+      <p className="text-ink-2">{t("chatDialog.share.note")}</p>
+      <SearchField placeholder={t("chatDialog.share.search")} value={search} onChange={setSearch} />
       <div className="h-64 overflow-y-auto">
         {failed && <FailedState error={failed.error} onRetry={() => void failed.refetch()} className="px-0 py-3" />}
         {isLoading && !failed && <SkeletonLines lines={6} />}
         {!isLoading && !failed && found.length === 0 && (
           <p role="status" className="py-3 text-ink-2">
-            {t("copilot.share.none")}
+            {t("chatDialog.share.none")}
           </p>
         )}
-        <ul aria-label={t("copilot.share.people")} className="space-y-2">
+        <ul aria-label={t("chatDialog.share.people")} className="space-y-2">
           {!isLoading &&
             found.slice(0, shownMax).map((member) => (
               <li key={member.id}>
@@ -83,7 +83,7 @@ export function ShareDialog({ chat, onClose }: ShareDialogProps) {
         </ul>
       </div>
       <p aria-live="polite" className="text-xs text-ink-2">
-        {t("copilot.share.chosen", { count: chosen.size })}
+        {t("chatDialog.share.chosen", { count: chosen.size })}
       </p>
     </FormDialog>
   );

@@ -8,7 +8,7 @@ import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
 import type { DocumentReference } from "../../../contract.ts";
 import { quoteOf } from "../../state/citations.ts";
-import { copilotText } from "../../text.ts";
+import { sourceText } from "./source-text.ts";
 
 interface DocumentSourceProps {
   readonly reference: DocumentReference;
@@ -16,7 +16,7 @@ interface DocumentSourceProps {
 
 /** The document at the page of the quote, with the quote marked where the viewer finds it. */
 export function DocumentSource({ reference }: DocumentSourceProps) {
-  const t = useText(copilotText);
+  const t = useText(sourceText);
   const workspaceId = useWorkspaceId();
   const { documentId, version: readVersion } = reference;
   const document = useQuery(documentQueries.document(workspaceId, documentId));
@@ -33,11 +33,11 @@ export function DocumentSource({ reference }: DocumentSourceProps) {
     return (
       <FailedState
         error={document.error}
-        title={t("copilot.panel.documentFailed")}
+        title={t("answerSource.documentFailed")}
         onRetry={() => void document.refetch()}
         isRetrying={document.isFetching}
       >
-        {t("copilot.panel.failedBody")}
+        {t("answerSource.failedBody")}
       </FailedState>
     );
   }
@@ -53,7 +53,7 @@ export function DocumentSource({ reference }: DocumentSourceProps) {
     <>
       {isOlder && !earlier && (
         <Banner tone="wait" className="mx-4 mb-2">
-          {t("copilot.panel.outdatedDocument", { read: readVersion, now: document.data.version })}
+          {t("answerSource.outdatedDocument", { read: readVersion, now: document.data.version })}
         </Banner>
       )}
       <div className="flex min-h-0 flex-1 flex-col">

@@ -11,8 +11,8 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import type { ProcedureReference } from "../../../contract.ts";
-import { copilotText } from "../../text.ts";
 import { Excerpt } from "../answer/source-cards.tsx";
+import { sourceText } from "./source-text.ts";
 
 interface ProcedureSourceProps {
   readonly reference: ProcedureReference;
@@ -20,24 +20,24 @@ interface ProcedureSourceProps {
 
 /** The quote, and below it the step that it is from, as it is published now. */
 export function ProcedureSource({ reference }: ProcedureSourceProps) {
-  const t = useText(copilotText);
+  const t = useText(sourceText);
   const workspaceId = useWorkspaceId();
   const seesDrafts = useMay(procedurePolicy.viewDrafts);
   const query = useQuery(procedureQueries.published(workspaceId, reference.procedureId, seesDrafts));
   return (
     <div className="min-h-0 flex-1 space-y-4 overflow-auto px-4 pb-6">
-      <section aria-label={t("copilot.panel.quote")} className="rounded-2 bg-raised px-4 py-3">
+      <section aria-label={t("answerSource.quote")} className="rounded-2 bg-raised px-4 py-3">
         <Excerpt reference={reference} />
       </section>
       {query.isPending && <SkeletonLines lines={6} />}
       {query.isError && (
         <FailedState
           error={query.error}
-          title={t("copilot.panel.procedureFailed")}
+          title={t("answerSource.procedureFailed")}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         >
-          {t("copilot.panel.failedBody")}
+          {t("answerSource.failedBody")}
         </FailedState>
       )}
       {query.isSuccess && <Published reference={reference} procedure={query.data} />}
@@ -50,16 +50,16 @@ interface PublishedProps extends ProcedureSourceProps {
 }
 
 function Published({ reference, procedure }: PublishedProps) {
-  const t = useText(copilotText);
+  const t = useText(sourceText);
   const { stepId, version: read, versionId } = reference;
   const found =
     stepId === null ? undefined : numberedSteps<PerformableModule>(procedure).find((one) => one.step?.id === stepId);
   return (
     <>
       {procedure.versionId !== versionId && (
-        <Banner tone="wait">{t("copilot.panel.outdatedProcedure", { read, now: procedure.version })}</Banner>
+        <Banner tone="wait">{t("answerSource.outdatedProcedure", { read, now: procedure.version })}</Banner>
       )}
-      {stepId !== null && !found && <p className="text-ink-2">{t("copilot.panel.stepGone")}</p>}
+      {stepId !== null && !found && <p className="text-ink-2">{t("answerSource.stepGone")}</p>}
       {found?.step && (
         <article className="space-y-3">
           <h3 className="flex items-center gap-3 text-md">

@@ -8,11 +8,11 @@ import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { Source } from "../../state/citations.ts";
 import { sourcePath } from "../../state/source-path.ts";
-import { copilotText } from "../../text.ts";
 import { usePageWords } from "../answer/use-source-name.ts";
 import { InPlace } from "../place/in-place.ts";
 import { DocumentSource } from "./document-source.tsx";
 import { ProcedureSource } from "./procedure-source.tsx";
+import { sourceText } from "./source-text.ts";
 
 interface SourcePanelProps {
   readonly source: Source;
@@ -23,7 +23,7 @@ interface SourcePanelProps {
 
 /** One source beside the answer: the page with the quote marked, or the step. Escape closes it. */
 export function SourcePanel({ source, onClose, isCovering = false }: SourcePanelProps) {
-  const t = useText(copilotText);
+  const t = useText(sourceText);
   const workspaceId = useWorkspaceId();
   const seesVersions = useMay(procedurePolicy.viewDrafts);
   const pagesOf = usePageWords();
@@ -34,12 +34,12 @@ export function SourcePanel({ source, onClose, isCovering = false }: SourcePanel
   const link = (
     <>
       <ExternalLink aria-hidden />
-      {t(source.is === "document" ? "copilot.panel.openDocument" : "copilot.panel.openProcedure")}
+      {t(source.is === "document" ? "answerSource.openDocument" : "answerSource.openProcedure")}
     </>
   );
   return (
     <aside
-      aria-label={t("copilot.panel.label", { n: source.reference.citation })}
+      aria-label={t("answerSource.label", { n: source.reference.citation })}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
         // The source alone closes, and not the panel that it stands in.
@@ -55,7 +55,7 @@ export function SourcePanel({ source, onClose, isCovering = false }: SourcePanel
         {isCovering && (
           <Button kind="bare" onPress={onClose} className="-ms-3">
             <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
-            {t("copilot.panel.back")}
+            {t("answerSource.back")}
           </Button>
         )}
         <div className={classNames("min-w-0 flex-1", isCovering && "order-1 basis-full")}>
@@ -75,7 +75,7 @@ export function SourcePanel({ source, onClose, isCovering = false }: SourcePanel
           </LinkTo>
         )}
         {!isCovering && (
-          <Button kind="bare" size="sm" icon aria-label={t("copilot.panel.close")} onPress={onClose}>
+          <Button kind="bare" size="sm" icon aria-label={t("answerSource.close")} onPress={onClose}>
             <X aria-hidden />
           </Button>
         )}

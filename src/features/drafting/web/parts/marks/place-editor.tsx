@@ -8,7 +8,6 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
-import { editorText } from "../../editor-text.ts";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../modules/use-module.ts";
 import { placeMarkText } from "./place-mark-text.ts";
 import { MarkPlaceholder } from "./place-placeholder.tsx";
@@ -20,7 +19,7 @@ const MarkField = lazyComponent(() => import("./mark-field.tsx").then((module) =
 
 /** The area where a step takes place, and the mark on its picture. */
 export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInstruction"> }) {
-  const t = useText(editorText, placeMarkText);
+  const t = useText(placeMarkText);
   const workspaceId = useWorkspaceId();
   const change = useChangeModule(module);
   const { data: areas, isPending } = useQuery(areaQueries.list(workspaceId));
@@ -33,13 +32,13 @@ export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInst
         <ComboBox
           // The typed text refers to the previous areas: it starts empty when others load.
           key={areas ? "loaded" : "loading"}
-          label={t("editor.fields.area")}
+          label={t("placeMark.area")}
           value={areaId}
           onChange={(id) => change({ areaId: id, transform: null })}
           items={(areas ?? []).map((one) => ({ id: one.id, text: one.name }))}
-          placeholder={t("editor.fields.chooseArea")}
-          error={isMissing ? t("editor.errors.spatialInstructionMissingArea") : undefined}
-          {...(areas?.length === 0 && { description: t("editor.fields.noAreas") })}
+          placeholder={t("placeMark.chooseArea")}
+          error={isMissing ? t("placeMark.areaMissing") : undefined}
+          {...(areas?.length === 0 && { description: t("placeMark.noAreas") })}
         />
       </div>
       {/* A mark was put onto a picture. */}

@@ -1,5 +1,9 @@
 export const words = {
   placeMark: {
+    area: "Bereich",
+    chooseArea: "Bereich wählen",
+    areaMissing: "Wählen Sie den Bereich.",
+    noAreas: "Legen Sie zuerst einen Bereich an.",
     said: "{{at}}, {{pointing}}, Größe {{size}}",
     frame: "Marke auf dem Bild von {{area}}",
     none: "noch nicht gesetzt",

@@ -4,6 +4,10 @@ import { texts } from "#kit/web/i18n.ts";
 export const placeMarkText = texts(
   {
     placeMark: {
+      area: "Area",
+      chooseArea: "Choose an area",
+      areaMissing: "Choose the area.",
+      noAreas: "There is no area yet. Create one first.",
       said: "{{at}}, {{pointing}}, size {{size}}",
       frame: "Mark on the picture of {{area}}",
       none: "not placed yet",
