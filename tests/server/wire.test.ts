@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import { createNote } from "#features/areas/server/note-service.ts";
 import { createArea } from "#features/areas/server/service.ts";
+import { flagEndpoints } from "#features/flags/contract.ts";
 import { ssoEndpoints } from "#features/sso/contract.ts";
 import type { AnyEndpoint } from "#kit/endpoint.ts";
 import type { ProblemBody } from "#kit/problem.ts";
@@ -244,6 +245,7 @@ describe("a fuzz over every endpoint", () => {
     "idempotencyKeyReused",
     "tooManyRequests",
     "methodNotAllowed",
+    "switchedOff",
   ]);
 
   async function ids(): Promise<string[]> {
@@ -314,6 +316,9 @@ describe("a fuzz over every endpoint", () => {
          strict_life_hours = default`,
     );
 
+  /** Nor may a feature that is switched off: the calls that follow would only meet that it is. */
+  const switchEverythingOn = () => world.appContext.database.pool.query("delete from feature_flag");
+
   it("meets no bug, and every refusal is a problem with a code that was declared", async () => {
     const make = new InputMaker(randomFrom(seed), await ids());
     const faults: string[] = [];
@@ -331,6 +336,7 @@ describe("a fuzz over every endpoint", () => {
         if (fault) faults.push(`${fault}: ${describeCall(call)}`);
       }
       if (endpoint === ssoEndpoints.change) await letEverybodyIn();
+      if (endpoint === flagEndpoints.set) await switchEverythingOn();
     }
     expect(faults.slice(0, 20)).toEqual([]);
     // The inputs are near enough to the right ones that many are taken, and wrong enough that many are not.

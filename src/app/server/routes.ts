@@ -88,6 +88,7 @@ import type { Models } from "#kit/server/models/models.ts";
 import { asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { pushServiceOf, sendersOf, sendsOf } from "./senders.ts";
+import { closedByFlags } from "./switched-calls.ts";
 import { testRoutes } from "./testing/routes.ts";
 import { visibilityChecks } from "./visibility-checks.ts";
 import { type PersonaBook, welcomeRoutes } from "./welcome.ts";
@@ -159,7 +160,9 @@ function signInRoutes(deps: RouteDeps): readonly Route[] {
 }
 
 /** Every route of the product. */
-export const routesOf = (deps: RouteDeps): readonly Route[] => [
+export const routesOf = (deps: RouteDeps): readonly Route[] => closedByFlags(allRoutes(deps));
+
+const allRoutes = (deps: RouteDeps): readonly Route[] => [
   ...signInRoutes(deps),
   ...sessionRoutes(deps.cookies),
   ...workspaceRoutes(deps.cookies, deps.models.config.service !== undefined),

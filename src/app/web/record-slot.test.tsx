@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import axe from "axe-core";
 import { expect, it } from "vitest";
+import { flagsOf } from "#features/flags/rules.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
 import { openApp, refuse, signedIn, workspaceId } from "#tests/support/web/open-app.tsx";
@@ -31,13 +32,14 @@ const attempt = (n: number, setTitle: string, more: object) => ({
   result: { ...result, ...more },
 });
 
-const open = (attempts: object | (() => unknown)) =>
+const open = (attempts: object | (() => unknown), flags?: object) =>
   openApp(`/app/${workspaceId}/procedures/${procedureId}/perform-history/${recordId}`, {
     ...signedIn,
     [`GET ${at}`]: record,
     [`GET ${at}/annotations`]: { annotations: [] },
     [`GET ${at}/verification`]: () => refuse(503, "unavailable"),
     [`GET ${at}/set-attempts`]: attempts,
+    ...(flags && { "POST /v1/functions/fetchFeatureFlags": { flags } }),
   });
 
 it("[S38] a record's screen shows its result in each learning set, with the mark", async () => {
@@ -67,4 +69,16 @@ it("[S38] a record's screen shows its result in each learning set, with the mark
 it("[S38] a record reports that its results could not be loaded", async () => {
   open(() => refuse(503, "unavailable"));
   expect(await screen.findByText("Whether this attempt passed could not be loaded")).toBeVisible();
+});
+
+it("[FL6] a record's screen asks for no results where sets are switched off", async () => {
+  let count = 0;
+  const refused = () => {
+    count += 1;
+    return refuse(404, "switchedOff");
+  };
+  open(refused, flagsOf({ procedure_sets_enabled: false }));
+  expect(await screen.findByRole("heading", { level: 1, name: "A record" })).toBeVisible();
+  expect(screen.queryByText("Whether this attempt passed could not be loaded")).toBeNull();
+  expect(count).toBe(0);
 });

@@ -8,7 +8,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { withWords } from "#kit/web/i18n.ts";
-import type { Screen } from "#kit/web/screen.ts";
+import { loadScreen, type Screen } from "#kit/web/screen.ts";
 import { isHeldInView } from "#kit/web/ui/hold-in-view.ts";
 import { entryScreens } from "./entry/routes.ts";
 import { Failed, NotFound, Pending } from "./frames/frame-states.tsx";
@@ -83,7 +83,7 @@ const routeOf = (screen: Screen, parent: AnyRoute): AnyRoute =>
   });
 
 const loaded = (screen: Screen) =>
-  withWords(screen.load()).catch((cause: unknown) => {
+  withWords(loadScreen(screen)).catch((cause: unknown) => {
     throw new ScreenNotLoaded({ cause });
   });
 

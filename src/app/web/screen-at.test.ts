@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { flagNames } from "#features/flags/rules.ts";
 import { isAppPath } from "#kit/web-paths.ts";
 import { entryScreens } from "./entry/routes.ts";
 import { screenAt } from "./screen-at.ts";
+import { screens as allScreens } from "./screens.ts";
 
 const screens = [
   "/home",
@@ -25,4 +27,10 @@ it.each([
 
 it.each(entryScreens.map(({ path }) => path))("the server answers %s with the app, on a reload too", (path) => {
   expect(isAppPath(path.replaceAll(/\$\w+/g, "00000000-0000-4000-8000-000000000000"))).toBe(true);
+});
+
+it("[FL7] the flags of screens are flags of the product", () => {
+  const flags = allScreens.flatMap(({ flag }) => (flag === undefined ? [] : [flag]));
+  expect(flags.length).toBeGreaterThan(20);
+  expect(flags.filter((flag) => !(flagNames as readonly string[]).includes(flag))).toEqual([]);
 });

@@ -9,6 +9,16 @@ export interface Screen {
   readonly frame: "shell" | "full";
   /** The module of the screen, loaded when a person opens it: each screen is a chunk of its own. */
   readonly load: () => Promise<ComponentType>;
+  /** The flag that hides it: where the workspace has switched that off, the screen says so and asks the server for nothing. */
+  readonly flag?: string;
   /** The queries that it needs before it shows anything, to be fetched in parallel with its code. */
   readonly needs?: () => Promise<unknown>;
 }
+
+/** Screens that a flag hides. */
+export const whileOn = (flag: string, screens: readonly Screen[]): readonly Screen[] =>
+  screens.map((screen) => ({ ...screen, flag }));
+
+/** The component of a screen, with what stands in its place while its flag is off. */
+export const loadScreen = async ({ load, flag }: Pick<Screen, "load" | "flag">): Promise<ComponentType> =>
+  flag === undefined ? load() : (await import("./ui/states/only-while-on.tsx")).onlyWhileOn(flag, await load());

@@ -15,7 +15,7 @@ import { Filled } from "#app/web/filled.tsx";
 import { permissions } from "#kit/permissions.ts";
 import { type Actor, adminRank } from "#kit/policy.ts";
 import { type Place, PlaceProvider } from "#kit/web/place.tsx";
-import type { Screen } from "#kit/web/screen.ts";
+import { loadScreen, type Screen } from "#kit/web/screen.ts";
 import { keepBearer } from "#kit/web/session/session.ts";
 import { KitProvider } from "#kit/web/ui/kit-provider.tsx";
 import { createQueryClient } from "#kit/web/wire/query.ts";
@@ -39,6 +39,7 @@ export interface ShowOptions {
   /** Where the person is, below the workspace: "/areas?search=hall". */
   readonly at: string;
   readonly as?: Partial<Actor>;
+  /** Those of the screens themselves are on where nothing else is said. */
   readonly flags?: Readonly<Record<string, boolean>>;
   readonly hasModel?: boolean;
   /** Of the workspace; by default that of the device. */
@@ -58,11 +59,13 @@ export async function showScreens(
   // The router scrolls, which jsdom cannot.
   vi.stubGlobal("scrollTo", () => {});
   const queryClient = createQueryClient();
+  const ofScreens = Object.fromEntries(screens.flatMap(({ flag }) => (flag === undefined ? [] : [[flag, true]])));
+  const place = { workspaceId, actor: { ...admin, ...as }, flags: { ...ofScreens, ...flags }, hasModel, timeZone };
   const root = createRootRoute({
-    component: Frame({ queryClient, place: { workspaceId, actor: { ...admin, ...as }, flags, hasModel, timeZone } }),
+    component: Frame({ queryClient, place }),
   });
   const shown = await Promise.all(
-    screens.map(async (screen) => ({ path: screen.path, component: await screen.load() })),
+    screens.map(async (screen) => ({ path: screen.path, component: await loadScreen(screen) })),
   );
   const routes = shown.map(({ path, component }) =>
     createRoute({

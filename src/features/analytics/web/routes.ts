@@ -1,12 +1,14 @@
-import type { Screen } from "#kit/web/screen.ts";
+import { type Screen, whileOn } from "#kit/web/screen.ts";
 
 /** The screens of analytics. */
 export const analyticsScreens: readonly Screen[] = [
-  {
-    path: "/analytics/overview",
-    frame: "shell",
-    load: () => import("./screens/overview.tsx").then((module) => module.Overview),
-  },
+  ...whileOn("analytics_dashboard_enabled", [
+    {
+      path: "/analytics/overview",
+      frame: "shell",
+      load: () => import("./screens/overview.tsx").then((module) => module.Overview),
+    },
+  ]),
   {
     path: "/analytics/procedures",
     frame: "shell",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { setFlag } from "#features/flags/server/service.ts";
 import { statementCost } from "#tests/support/statement-cost.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import type { AskedQuestion } from "../socket-contract.ts";
@@ -22,7 +23,7 @@ const questionIn = (chatId: string, conversationHistory: string[] = []): AskedQu
   searchTypes: ["document", "procedure"],
 });
 
-it("[CP27] the first question of a chat begins with one statement, and a later one with four", async () => {
+it("[CP27] the first question of a chat begins with one statement, and a later one with five", async () => {
   const chatId = randomUUID();
   const first = await statementCost(operator, (scope) => begin(scope, randomUUID(), questionIn(chatId)));
   expect(first.result).toMatchObject({ exchange: { chatId, ordinal: 1, state: "thinking" }, earlier: [] });
@@ -30,7 +31,7 @@ it("[CP27] the first question of a chat begins with one statement, and a later o
   const later = questionIn(chatId, ["Human: How long do I vent the retort?"]);
   const second = await statementCost(operator, (scope) => begin(scope, randomUUID(), later));
   expect(second.result).toMatchObject({ exchange: { chatId, ordinal: 2 } });
-  expect(second.statements).toBe(4);
+  expect(second.statements).toBe(5);
 });
 
 it("[CP1] a chat or a question of somebody else's is not found, and stays as it was", async () => {
@@ -40,6 +41,20 @@ it("[CP1] a chat or a question of somebody else's is not found, and stays as it 
   const refused = { status: 404 };
   await expect(other.run((scope) => begin(scope, randomUUID(), questionIn(chatId)))).rejects.toMatchObject(refused);
   await expect(other.run((scope) => begin(scope, questionId, questionIn(randomUUID())))).rejects.toMatchObject(refused);
+});
+
+it("[FL6] no question is taken where chats are switched off, the first of a chat or a later one", async () => {
+  const chatId = randomUUID();
+  const ask = (chat: string, history?: string[]) =>
+    operator.run((scope) => begin(scope, randomUUID(), questionIn(chat, history)));
+  await ask(chatId);
+  await world.asSystem((scope) => setFlag(scope, "copilot_chat_enabled", false));
+  for (const chat of [chatId, randomUUID()]) {
+    for (const history of [undefined, ["Human: Hello"]])
+      await expect(ask(chat, history)).rejects.toMatchObject({ code: "switchedOff" });
+  }
+  await world.asSystem((scope) => setFlag(scope, "copilot_chat_enabled", true));
+  expect(await ask(chatId)).toMatchObject({ exchange: { ordinal: 2 } });
 });
 
 it("[CP3] [CP27] a history that the client leaves out, or makes up, changes nothing but the statements", async () => {

@@ -1,3 +1,4 @@
+import { getFlags, switchedOff } from "#features/flags/server/service.ts";
 import { chatTitleOf } from "#features/questions/rules/question-title.ts";
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
@@ -26,7 +27,7 @@ export interface Begun {
 /**
  * [CP27] Stores a question that is to be answered, with as few statements as it takes: it is on the way to the first piece of
  * every answer.
- * @throws Problem 404 for a chat or a question of somebody else's
+ * @throws Problem 404 for a chat or a question of somebody else's, or where chats are switched off (FL6)
  */
 export async function begin(scope: Scope, questionId: string, message: AskedQuestion): Promise<Begun> {
   const { chatId } = message;
@@ -36,6 +37,8 @@ export async function begin(scope: Scope, questionId: string, message: AskedQues
     const first = await beginWithChat(scope, questionId, message);
     if (first) return { exchange: first, earlier: [], insteadOf: undefined };
   }
+  // The one statement of a first question asks for this itself.
+  if (!(await getFlags(scope)).copilot_chat_enabled) throw switchedOff();
   const isNew = !(await findOwnChat(scope, chatId, "lock")) && (await beginChat(scope, message));
   const earlier = isNew ? [] : await selectExchanges(scope, chatId);
   const known = earlier.find(({ id }) => id === questionId);
@@ -65,7 +68,7 @@ export async function begin(scope: Scope, questionId: string, message: AskedQues
   };
 }
 
-/** Undefined where the chat is there already, or the question's id is taken. */
+/** Undefined where the chat is there already, the question's id is taken, or chats are switched off. */
 async function beginWithChat(
   scope: Scope,
   id: string,

@@ -153,8 +153,9 @@ export async function insertChatWithQuestion(
   const { rows } = await sql<Row>`
     with chat as (
       insert into copilot_chat (workspace_id, id, profile_id, title, created_at, updated_at, selected_resources)
-      values (${workspaceId}, ${chatId}, ${actor.profileId}, ${title}, ${now}, ${now},
-        ${JSON.stringify(resourcesOf(scope, resources))})
+      select ${workspaceId}, ${chatId}, ${actor.profileId}, ${title}, ${now}, ${now}, ${JSON.stringify(resourcesOf(scope, resources))}::jsonb
+      where not exists (select from feature_flag f
+        where f.workspace_id = ${workspaceId} and f.name = 'copilot_chat_enabled' and not f.is_on)
       on conflict do nothing
       returning workspace_id, id, profile_id, created_at
     )

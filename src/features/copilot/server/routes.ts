@@ -1,4 +1,3 @@
-import { whileOn } from "#features/flags/server/service.ts";
 import { on, type Route } from "#kit/server/http/route.ts";
 import { onSocket, type SocketRoute } from "#kit/server/http/socket-route.ts";
 import { copilotEndpoints, feedbackEndpoints } from "../contract.ts";
@@ -16,9 +15,7 @@ export const copilotRoutes: readonly Route[] = [
   on(copilotEndpoints.interrupt, (scope, { params }) => interruptChat(scope, params.chatId)),
   on(copilotEndpoints.share, (scope, { params, body }) => shareChat(scope, params.chatId, body.profileIds)),
   on(copilotEndpoints.delete, (scope, { params }) => deleteChat(scope, params.chatId)),
-  whileOn("show_copilot_ratings")(
-    on(feedbackEndpoints.logFeedback, (scope, { body }) => logFeedback(scope, body.chatMessage)),
-  ),
+  on(feedbackEndpoints.logFeedback, (scope, { body }) => logFeedback(scope, body.chatMessage)),
 ];
 
 /** [CP3] Messages of a person in a minute (threat B123). */

@@ -1,5 +1,5 @@
 import { isAdmin } from "#kit/policy.ts";
-import { notFound } from "#kit/problem.ts";
+import { Problem } from "#kit/problem.ts";
 import type { MemberCall, Route } from "#kit/server/http/route.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { type FlagName, type Flags, flagsOf } from "../rules.ts";
@@ -33,12 +33,16 @@ export async function switchFlag(scope: Scope, name: FlagName, isOn: boolean): P
   return getFlags(scope);
 }
 
+/** [FL6] The refusal of a feature that the workspace has switched off: as if there were none, and it may come back. */
+export const switchedOff = (): Problem =>
+  new Problem("notFound", "switchedOff", { detail: "This feature is switched off in this workspace" });
+
 /** [FL6] A route that answers 404 where the workspace has switched its feature off (threat B10). */
 export const whileOn =
   (name: FlagName) =>
   ({ endpoint, kind, handle }: Route): Route => {
     const requireOn = async (scope: Scope): Promise<void> => {
-      if (!(await getFlags(scope))[name]) throw notFound();
+      if (!(await getFlags(scope))[name]) throw switchedOff();
     };
     return {
       endpoint,

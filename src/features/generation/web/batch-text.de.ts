@@ -24,7 +24,6 @@ export const words = {
     actionFailed: "Das hat nicht geklappt. Versuchen Sie es noch einmal.",
     mayNot: "Sie dürfen hier keine Entwürfe schreiben",
     mayNotHint: "Das kann ein Mitglied, dessen Rolle Anleitungen verwalten darf.",
-    off: "Entwürfe aus Dokumenten sind in diesem Arbeitsbereich abgeschaltet.",
     folderName: "{{name}} und {{count}} weitere",
     state: {
       listing: "Die ZIP-Datei wird durchgesehen",

@@ -28,7 +28,6 @@ export const batchText = texts(
       actionFailed: "That did not work. Try again.",
       mayNot: "You may not write drafts here",
       mayNotHint: "A member whose role may manage procedures can do this.",
-      off: "Drafts from documents are switched off in this workspace.",
       folderName: "{{name}} and {{count}} more",
       state: {
         listing: "Looking through the ZIP",

@@ -32,7 +32,6 @@ export const words = {
       "Aus den Untertiteln zum Film oder in der Datei, sonst aus der Sprache, falls diese Installation Spracherkennung hat. Nichts wird hinzugefügt: Jede Zahl, jedes Werkzeug und jede Warnung behält den Satz, aus dem sie stammt.",
     mayNot: "Sie dürfen hier keine Entwürfe schreiben",
     mayNotHint: "Ein Mitglied, dessen Rolle Anleitungen verwalten darf, kann das tun.",
-    off: "Entwürfe aus Filmen sind in diesem Arbeitsbereich ausgeschaltet.",
     videoGone: "Die Datei „{{name}}“ ist nicht mehr da. Senden Sie sie noch einmal.",
     tooMany:
       "Sie haben zu viele Entwürfe in Arbeit. „{{name}}“ können Sie noch einmal versuchen, wenn einige fertig sind.",
@@ -61,7 +60,6 @@ export const words = {
     what: "Was daraus wird",
     copied:
       "Nichts wird umgeschrieben oder hinzugefügt. Jeder Schritt bleibt mit seiner Seite verbunden, und alles, was in einer Anleitung keinen Platz hat, etwa Fußnoten, Diagramme oder Kommentare, steht in einer Liste neben dem Entwurf.",
-    off: "Entwürfe aus Dokumenten sind in diesem Arbeitsbereich ausgeschaltet.",
     fromDocument: "Anleitung daraus erstellen",
     begun: "Der Entwurf entsteht. Er erscheint unter „Entwürfe aus Filmen und Dokumenten“.",
   },

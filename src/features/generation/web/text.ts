@@ -33,7 +33,6 @@ export const generationText = texts(
         "From captions or the subtitle track of the film, otherwise from its speech, if this installation has speech recognition. Nothing is added: every number, tool and warning keeps the sentence that it came from.",
       mayNot: "You may not write drafts here",
       mayNotHint: "A member whose role may manage procedures can do this.",
-      off: "Drafts from films are switched off in this workspace.",
       videoGone: "The file “{{name}}” is not there any more. Send it again.",
       tooMany: "You have too many drafts in progress. “{{name}}” can be tried again when some are finished.",
     },
@@ -60,7 +59,6 @@ export const generationText = texts(
       what: "What becomes of it",
       copied:
         "Nothing is rewritten or added. Every step stays linked to its page, and everything that has no place in a procedure, such as footnotes, charts or comments, is listed next to the draft.",
-      off: "Drafts from documents are switched off in this workspace.",
       fromDocument: "Make a procedure from it",
       begun: "The draft is being made. It appears under “Drafts from films and documents”.",
     },

@@ -1,17 +1,19 @@
-import type { Screen } from "#kit/web/screen.ts";
+import { type Screen, whileOn } from "#kit/web/screen.ts";
 
 /** The screens of interviews. */
 export const interviewScreens: readonly Screen[] = [
-  {
-    path: "/procedures/interviews",
-    frame: "shell",
-    load: () => import("./screens/interviews.tsx").then((module) => module.Interviews),
-  },
-  {
-    path: "/procedures/interviews/$interviewId",
-    frame: "shell",
-    load: () => import("./screens/hold-interview.tsx").then((module) => module.HoldInterview),
-  },
+  ...whileOn("copilot_interview_enabled", [
+    {
+      path: "/procedures/interviews",
+      frame: "shell",
+      load: () => import("./screens/interviews.tsx").then((module) => module.Interviews),
+    },
+    {
+      path: "/procedures/interviews/$interviewId",
+      frame: "shell",
+      load: () => import("./screens/hold-interview.tsx").then((module) => module.HoldInterview),
+    },
+  ]),
   {
     path: "/procedures/$procedureId/said",
     frame: "shell",

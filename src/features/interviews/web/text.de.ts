@@ -29,7 +29,6 @@ export const words = {
     discardFailed: "Es konnte nicht verworfen werden. Versuchen Sie es noch einmal.",
     mayNot: "Sie dürfen hier keine Entwürfe schreiben",
     mayNotBody: "Interviews führt, wer Anleitungen schreibt.",
-    off: "Interviews sind in diesem Arbeitsbereich ausgeschaltet",
     notStored:
       "Dieses Gerät konnte das Interview nicht speichern. Schaffen Sie Platz, und versuchen Sie es noch einmal.",
   },

@@ -32,7 +32,6 @@ export const interviewText = texts(
       discardFailed: "It could not be discarded. Try again.",
       mayNot: "You cannot write drafts here",
       mayNotBody: "Those who write procedures hold interviews.",
-      off: "Interviews are switched off in this workspace",
       notStored: "This device could not store the interview. Make room, and try again.",
     },
     hold: {

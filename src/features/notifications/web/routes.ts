@@ -1,6 +1,6 @@
-import type { Screen } from "#kit/web/screen.ts";
+import { whileOn } from "#kit/web/screen.ts";
 
-export const notificationScreens: readonly Screen[] = [
+export const notificationScreens = whileOn("notifications_enabled", [
   {
     path: "/notifications",
     frame: "shell",
@@ -11,4 +11,4 @@ export const notificationScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("./screens/notification-settings.tsx").then((module) => module.NotificationSettingsPage),
   },
-];
+]);

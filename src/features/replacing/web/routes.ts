@@ -1,4 +1,4 @@
-import type { Screen } from "#kit/web/screen.ts";
+import { type Screen, whileOn } from "#kit/web/screen.ts";
 
 export const replacingScreens: readonly Screen[] = [
   {
@@ -6,9 +6,11 @@ export const replacingScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("./screens/find-everywhere.tsx").then((module) => module.FindEverywhere),
   },
-  {
-    path: "/properties/find",
-    frame: "shell",
-    load: () => import("./screens/find-values.tsx").then((module) => module.FindValues),
-  },
+  ...whileOn("custom_properties_enabled", [
+    {
+      path: "/properties/find",
+      frame: "shell",
+      load: () => import("./screens/find-values.tsx").then((module) => module.FindValues),
+    },
+  ]),
 ];

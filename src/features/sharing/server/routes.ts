@@ -1,4 +1,3 @@
-import { whileOn } from "#features/flags/server/service.ts";
 import type { Gate } from "#kit/server/http/gate.ts";
 import { on, onMember, type Route } from "#kit/server/http/route.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
@@ -19,11 +18,7 @@ const received = ({ wsId, procedureId }: { readonly wsId: string; readonly proce
   procedureId: procedureId.toLowerCase(),
 });
 
-/** [SP21] All of them, so that none can be forgotten. */
-export const sharingRoutes = (deps: SharingDeps): readonly Route[] =>
-  routesOf(deps).map(whileOn("shared_procedures_enabled"));
-
-const routesOf = ({ store, gate }: SharingDeps): readonly Route[] => [
+export const sharingRoutes = ({ store, gate }: SharingDeps): readonly Route[] => [
   on(sharingEndpoints.share, async (scope, { params, body }) => ({
     workspaces: await shareProcedure(scope, params.procedureId, body.workspaceIds),
   })),

@@ -1,7 +1,7 @@
-import type { Screen } from "#kit/web/screen.ts";
+import { whileOn } from "#kit/web/screen.ts";
 
 /** The screens of sharing. */
-export const sharingScreens: readonly Screen[] = [
+export const sharingScreens = whileOn("shared_procedures_enabled", [
   {
     path: "/procedures/shared",
     frame: "shell",
@@ -17,4 +17,4 @@ export const sharingScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("./screens/enterprise-overview.tsx").then((module) => module.EnterpriseOverview),
   },
-];
+]);

@@ -3,9 +3,6 @@ export const words = {
     title: "Geteilte Anleitungen",
     note: "Anleitungen, die Arbeitsbereiche Ihres Unternehmens einander zeigen.",
     back: "Alle Anleitungen",
-    off: "Das Teilen ist ausgeschaltet",
-    offBody:
-      "Dieser Arbeitsbereich zeigt anderen keine Anleitungen und erhält keine. Ein Admin kann es in den Einstellungen unter „Funktionen“ einschalten.",
     show: "Zeigen",
     tabs: { received: "Erhalten", shared: "Von uns geteilt" },
     states: { published: "Veröffentlicht", draft: "Entwürfe" },

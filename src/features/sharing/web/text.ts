@@ -6,9 +6,6 @@ export const sharingText = texts(
       title: "Shared procedures",
       note: "Procedures that workspaces of your enterprise show each other.",
       back: "All procedures",
-      off: "Sharing is switched off",
-      offBody:
-        "This workspace neither shows procedures to others nor receives any. An admin can switch it on in the settings, under Features.",
       show: "Show",
       tabs: { received: "Received", shared: "Shared by us" },
       states: { published: "Published", draft: "Drafts" },

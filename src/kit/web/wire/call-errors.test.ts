@@ -20,6 +20,7 @@ it.each([
   [new Problem("forbidden"), true],
   [new Problem("notFound"), true],
   [new Problem("forbidden", "ssoRequired"), false],
+  [new Problem("notFound", "switchedOff"), false],
   [new Problem("unauthenticated"), false],
   [new Problem("tooMany"), false],
   [new Problem("unavailable"), false],

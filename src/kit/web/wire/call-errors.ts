@@ -30,7 +30,11 @@ export function failureOf(error: unknown): Failure {
 
 /**
  * Whether the server has refused what was sent, whoever sends it again. False where it may be accepted later as it is: once there
- * is a connection, the server is well, a limit has passed, or the person has signed in as the workspace asks.
+ * is a connection, the server is well, a limit has passed, the person has signed in as the workspace asks, or the workspace has switched
+ * the feature on again.
  */
 export const isRefusedForGood = (error: unknown): error is Problem =>
-  isProblem(error) && error.status < 500 && ![401, 429].includes(error.status) && error.code !== "ssoRequired";
+  isProblem(error) &&
+  error.status < 500 &&
+  ![401, 429].includes(error.status) &&
+  !["ssoRequired", "switchedOff"].includes(error.code);

@@ -11,23 +11,22 @@ import { generationText } from "../text.ts";
 interface HandingInProps {
   readonly what: "fromFilm" | "fromPaper";
   readonly icon: ReactNode;
-  readonly isOn: boolean;
   readonly children: ReactNode;
 }
 
 /** The screen on which files are handed in that are to become drafts, for those who may. */
-export function HandingIn({ what, icon, isOn, children }: HandingInProps) {
+export function HandingIn({ what, icon, children }: HandingInProps) {
   const t = useText(generationText);
   const may = useMay(generationPolicy.generate);
   const back = <BackLink to={procedurePaths.list(useWorkspaceId())} label={t("fromFilm.back")} />;
   return (
     <main className="flex-1 px-4 pb-24 md:px-6">
       <PageHead title={t(`${what}.title`)} note={t(`${what}.note`)} back={back} />
-      {may && isOn ? (
+      {may ? (
         children
       ) : (
-        <EmptyState icon={icon} title={t(may ? `${what}.off` : "fromFilm.mayNot")}>
-          {!may && t("fromFilm.mayNotHint")}
+        <EmptyState icon={icon} title={t("fromFilm.mayNot")}>
+          {t("fromFilm.mayNotHint")}
         </EmptyState>
       )}
     </main>

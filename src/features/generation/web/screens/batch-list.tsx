@@ -3,7 +3,7 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FolderInput } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Ago } from "#kit/web/ui/marks/ago.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
@@ -24,7 +24,6 @@ export function BatchList() {
   const t = useText(batchText);
   const workspaceId = useWorkspaceId();
   const may = useMay(generationPolicy.generate);
-  const isOn = useFlag("pdf_proc_gen_enabled");
   return (
     <main className="flex-1 px-4 pb-24 md:px-6">
       <PageHead
@@ -32,14 +31,14 @@ export function BatchList() {
         note={t("batches.note")}
         back={<BackLink to={procedurePaths.list(workspaceId)} label={t("batches.back")} />}
       />
-      {may && isOn ? (
+      {may ? (
         <div className="mt-6 max-w-3xl space-y-8">
           <Start />
           <Own />
         </div>
       ) : (
-        <EmptyState icon={<FolderInput aria-hidden />} title={t(may ? "batches.off" : "batches.mayNot")}>
-          {!may && t("batches.mayNotHint")}
+        <EmptyState icon={<FolderInput aria-hidden />} title={t("batches.mayNot")}>
+          {t("batches.mayNotHint")}
         </EmptyState>
       )}
     </main>

@@ -4,7 +4,6 @@ import { useUploadActs } from "#features/media/web/parts/uploads.ts";
 import { contentLimits } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Clapperboard } from "#kit/web/icons.ts";
-import { useFlag } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
@@ -18,7 +17,7 @@ import { NarrationField } from "../tray/narration-field.tsx";
 
 /** Hands in a film that is to become a draft. It is sent by the queue, and outlives the page. */
 export const FromFilm = () => (
-  <HandingIn what="fromFilm" icon={<Clapperboard aria-hidden />} isOn={useFlag("procedure_generation_web_enabled")}>
+  <HandingIn what="fromFilm" icon={<Clapperboard aria-hidden />}>
     <FilmForm />
   </HandingIn>
 );

@@ -6,7 +6,7 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileText, FolderInput, X } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
@@ -20,7 +20,7 @@ import { generationText } from "../text.ts";
 
 /** Hands in documents that are to become drafts. The queue sends them, and outlives the page. */
 export const FromPaper = () => (
-  <HandingIn what="fromPaper" icon={<FileText aria-hidden />} isOn={useFlag("pdf_proc_gen_enabled")}>
+  <HandingIn what="fromPaper" icon={<FileText aria-hidden />}>
     <PaperForm />
   </HandingIn>
 );

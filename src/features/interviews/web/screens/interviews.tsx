@@ -5,7 +5,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Camera, Lock, Mic } from "#kit/web/icons.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
-import { useFlag, useMay, usePlace, useWorkspaceId } from "#kit/web/place.tsx";
+import { useMay, usePlace, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
@@ -34,7 +34,6 @@ export function Interviews() {
   const t = useText(interviewText);
   const workspaceId = useWorkspaceId();
   const may = useMay(interviewPolicy.hold);
-  const isOn = useFlag("copilot_interview_enabled");
   return (
     <main className="flex-1 px-4 pb-24 md:px-6">
       <PageHead
@@ -42,14 +41,14 @@ export function Interviews() {
         note={t("interviews.note")}
         back={<BackLink to={procedurePaths.list(workspaceId)} label={t("interviews.back")} />}
       />
-      {may && isOn ? (
+      {may ? (
         <div data-density="floor" className="max-w-4xl">
           <Beginnings />
           <GoingOn />
         </div>
       ) : (
-        <EmptyState icon={<Lock aria-hidden />} title={t(may ? "interviews.off" : "interviews.mayNot")}>
-          {!may && t("interviews.mayNotBody")}
+        <EmptyState icon={<Lock aria-hidden />} title={t("interviews.mayNot")}>
+          {t("interviews.mayNotBody")}
         </EmptyState>
       )}
     </main>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { RecordPlace } from "#features/records/web/parts/slots.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { setPaths } from "../../paths.ts";
 import { inspectorText } from "../inspector-text.ts";
@@ -13,7 +13,8 @@ import { OutcomeBadge, ScoreOf, SignedBy } from "./attempt-facts.tsx";
 export function AttemptsOfRecord({ procedureId, performId }: RecordPlace) {
   const t = useText(inspectorText);
   const workspaceId = useWorkspaceId();
-  const query = useQuery(setQueries.attemptsOf(workspaceId, procedureId, performId));
+  const enabled = useFlag("procedure_sets_enabled");
+  const query = useQuery({ ...setQueries.attemptsOf(workspaceId, procedureId, performId), enabled });
   if (query.isError) {
     return (
       <FailedNote

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { StartPerformButton } from "#features/runs/web/parts/start-perform.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowRight } from "#kit/web/icons.ts";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import type { ButtonKind } from "#kit/web/ui/buttons/button.tsx";
 import { nextIn, setToGoOnIn } from "../../rules/next-in-set.ts";
 import { beginIn } from "../actions.ts";
@@ -18,7 +18,8 @@ interface NextInSetProps {
 /** [S40] After a run: the next procedure of the set that it belongs to. Nothing where there is none, or none is known. */
 export function NextInSet({ procedureId, className }: NextInSetProps) {
   const workspaceId = useWorkspaceId();
-  const { data: sets = [] } = useQuery(setQueries.mine(workspaceId));
+  const enabled = useFlag("procedure_sets_enabled");
+  const { data: sets = [] } = useQuery({ ...setQueries.mine(workspaceId), enabled });
   const set = setToGoOnIn(sets, procedureId);
   return set ? <NextOf setId={set.id} procedureId={procedureId} className={className} /> : null;
 }

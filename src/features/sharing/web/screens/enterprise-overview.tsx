@@ -13,7 +13,6 @@ import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import type { sharingEndpoints } from "../../contract.ts";
 import { sharingPolicy } from "../../policy.ts";
-import { WhileOn } from "../parts/while-on.tsx";
 import { sharingQueries } from "../queries.ts";
 import { sharingText } from "../text.ts";
 
@@ -22,13 +21,7 @@ type Entry = Overview["procedures"][number];
 type Use = Entry["uses"][number];
 
 /** [SP16] Who uses what among the workspaces that the person administers, and which copies are behind. */
-export const EnterpriseOverview = () => (
-  <WhileOn>
-    <OfEnterprise />
-  </WhileOn>
-);
-
-function OfEnterprise() {
+export function EnterpriseOverview() {
   const t = useText(sharingText);
   const workspaceId = useWorkspaceId();
   const isAdmin = useMay(sharingPolicy.overview);

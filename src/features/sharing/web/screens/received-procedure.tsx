@@ -17,18 +17,11 @@ import type { WholeReceived } from "../../contract.ts";
 import { type ReceivedState, sharingPaths } from "../../paths.ts";
 import { sharingPolicy } from "../../policy.ts";
 import { ReceivedActions } from "../parts/received-actions.tsx";
-import { WhileOn } from "../parts/while-on.tsx";
 import { sharingQueries } from "../queries.ts";
 import { sharingText } from "../text.ts";
 
 /** [SP4] A procedure of another workspace, to read. */
-export const ReceivedProcedureScreen = () => (
-  <WhileOn>
-    <OneReceived />
-  </WhileOn>
-);
-
-function OneReceived() {
+export function ReceivedProcedureScreen() {
   const t = useText(sharingText);
   const workspaceId = useWorkspaceId();
   const state: ReceivedState = useParam("state") === "draft" ? "draft" : "published";

@@ -19,18 +19,11 @@ import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import type { ReceivedProcedure, SharedProcedure } from "../../contract.ts";
 import { type ReceivedState, sharingPaths } from "../../paths.ts";
 import { sharingPolicy } from "../../policy.ts";
-import { WhileOn } from "../parts/while-on.tsx";
 import { sharingQueries } from "../queries.ts";
 import { sharingText } from "../text.ts";
 
 /** What other workspaces show this one, and what it shows them; by workspace. */
-export const SharedList = () => (
-  <WhileOn>
-    <BothLists />
-  </WhileOn>
-);
-
-function BothLists() {
+export function SharedList() {
   const t = useText(sharingText);
   const workspaceId = useWorkspaceId();
   const [query, change] = useQueryParams();

@@ -85,7 +85,7 @@ it.each(["/procedures/shared", `/procedures/received/published/${plant}/${proced
   "[SP21] %s says that sharing is switched off, and asks for nothing",
   async (at) => {
     await show(at, {}, false);
-    expect(await screen.findByRole("heading", { name: "Sharing is switched off" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "This is switched off in your workspace" })).toBeVisible();
     expect(asked()).toEqual([]);
   },
 );
