@@ -45,11 +45,22 @@ export const useAcceptPaper = () =>
     failed,
   });
 
-/** Begins to make a draft of a document that is stored already. */
-export const useStartPaper = () =>
+interface StoredSource {
+  readonly mediaId: string;
+  readonly isFilm: boolean;
+}
+
+/** Begins to make a draft of a document or a film that is stored already. */
+export const useStartFromStored = () =>
   useAction({
-    act: (mediaId: string, workspaceId) =>
-      noteStarted(call(paperEndpoints.start, { params: { workspaceId }, body: { paperSources: [{ mediaId }] } })),
+    act: ({ mediaId, isFilm }: StoredSource, workspaceId) => {
+      const params = { workspaceId };
+      return noteStarted(
+        isFilm
+          ? call(generationEndpoints.start, { params, body: { avSources: [{ videoId: mediaId }] } })
+          : call(paperEndpoints.start, { params, body: { paperSources: [{ mediaId }] } }),
+      );
+    },
     refreshes,
     failed,
   });

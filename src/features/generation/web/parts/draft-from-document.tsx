@@ -5,7 +5,7 @@ import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { generationPolicy } from "../../policy.ts";
 import { isPaper } from "../../rules/paper/paper-types.ts";
-import { useStartPaper } from "../actions.ts";
+import { useStartFromStored } from "../actions.ts";
 import { generationText } from "../text.ts";
 
 interface DraftFromDocumentProps {
@@ -14,15 +14,16 @@ interface DraftFromDocumentProps {
   readonly className: string;
 }
 
-/** Over a document that can be read: begins a draft of it. */
+/** Over a document that can be read, or a film: begins a draft of it. */
 export function DraftFromDocument({ mediaId, mimeType, className }: DraftFromDocumentProps) {
   const t = useText(generationText);
-  const isOn = useFlag("pdf_proc_gen_enabled");
+  const isFilm = mimeType.startsWith("video/");
+  const isOn = useFlag(isFilm ? "procedure_generation_web_enabled" : "pdf_proc_gen_enabled");
   const may = useMay(generationPolicy.generate);
-  const start = useStartPaper();
-  if (!isOn || !may || !isPaper(mimeType)) return null;
+  const start = useStartFromStored();
+  if (!isOn || !may || !(isFilm || isPaper(mimeType))) return null;
   const begin = () =>
-    start.run(mediaId).then(
+    start.run({ mediaId, isFilm }).then(
       () => toast.success(t("fromPaper.begun")),
       // The action has said so.
       () => {},
