@@ -17,7 +17,6 @@ export {
   valueHolding,
 } from "./list-parts.ts";
 export { resolveNamedValues } from "./named-values.ts";
-export { areOn as propertiesAreOn } from "./require-on.ts";
 export { selectTextsOf, selectTextsOfKind } from "./texts-of-kind.ts";
 export type { MemberSight } from "./things.ts";
 export { setForMany, setValues } from "./values.ts";

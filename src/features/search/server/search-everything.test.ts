@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeNote, createNote, removeNote } from "#features/areas/server/note-service.ts";
 import { createArea } from "#features/areas/server/service.ts";
+import type { FlagName } from "#features/flags/rules.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { publishDraftsChange } from "#features/procedures/server/publish-change.ts";
@@ -189,6 +190,24 @@ describe("[SR13] [TX13] drafts", () => {
 });
 
 describe("[SR14] [TX14] areas, notes and sets", () => {
+  it("[SR50] are not found where the workspace has switched them off", async () => {
+    const area = await admin.run((scope) => createArea(scope, { name: "Schaltraum Ost" }));
+    await admin.run((scope) => createNote(scope, area.id, deltaOf("Im Schaltraum nie allein arbeiten")));
+    await admin.run((scope) => createSet(scope, { title: "Einweisung Schaltraum", setType: "learning" }));
+    await index();
+    const kindsFound = async (kind?: SearchedKind) =>
+      new Set((await search("schaltraum", kind)).found.map((one) => one.kind));
+    expect(await kindsFound()).toEqual(new Set(["area", "note", "set"]));
+    const switchTo = (name: FlagName, isOn: boolean) => world.asSystem((scope) => setFlag(scope, name, isOn));
+    await switchTo("areas_web_v2_enabled", false);
+    expect(await kindsFound()).toEqual(new Set(["set"]));
+    expect(await kindsFound("area")).toEqual(new Set());
+    await switchTo("procedure_sets_enabled", false);
+    expect(await kindsFound()).toEqual(new Set());
+    await switchTo("areas_web_v2_enabled", true);
+    await switchTo("procedure_sets_enabled", true);
+  });
+
   it("are found by stems and with a slip, as they are now, by those who see them", async () => {
     const area = await admin.run((scope) => createArea(scope, { name: "Zentrifugenraum" }));
     const note = await admin.run((scope) => createNote(scope, area.id, deltaOf("Die Drosselklappen zuerst prüfen")));

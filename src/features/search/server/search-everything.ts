@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { propertiesAreOn, thingsHolding, valueHolding } from "#features/properties/server/service.ts";
+import { getFlags } from "#features/flags/server/service.ts";
+import { thingsHolding, valueHolding } from "#features/properties/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import {
@@ -14,6 +15,7 @@ import { wordsInContext } from "../rules/analysis.ts";
 import { foundExcerpt } from "../rules/found-excerpt.ts";
 import { foundLimits, nameWordsOf, readAs } from "../rules/named.ts";
 import { stepTitleOf } from "../rules/procedure-passages.ts";
+import { isShown } from "../rules/shown-kinds.ts";
 import type { Meaning } from "./meaning/question-meaning.ts";
 import { allows, type Filters, type Narrowed, narrow } from "./narrow.ts";
 import { searched } from "./rank-words.ts";
@@ -35,15 +37,17 @@ export async function searchEverything(
   scope: Scope,
   { words, kind, meaning, ...filters }: Search,
 ): Promise<SearchReply> {
-  const kinds = searchedKinds.filter((one) => kind === undefined || kind === one);
+  const flags = await getFlags(scope);
+  const kinds = searchedKinds.filter((one) => isShown(one, flags) && (kind === undefined || kind === one));
+  const hasProperties = flags.custom_properties_enabled;
   const narrowed = await narrow(scope, filters);
   const sources = searched(scope, searchedSources(scope, kinds, narrowed), narrowed.language);
   const [asTyped, retrieved] = await Promise.all([
-    selectNamed(scope, words, kinds, narrowed),
+    selectNamed(scope, words, kinds, narrowed, hasProperties),
     retrieveFrom(scope, { text: words, meaning }, sources),
   ]);
   const read = readAs(words, retrieved.corrections);
-  const readNamed = read === words ? [] : await selectNamed(scope, read, kinds, narrowed);
+  const readNamed = read === words ? [] : await selectNamed(scope, read, kinds, narrowed, hasProperties);
   // A machine number is a slip of another word only for the texts: it stays what was typed.
   const named = [...new Map([...asTyped, ...readNamed].map((one) => [keyOf(one), one])).values()];
   const byText = thingsOf(retrieved);
@@ -126,10 +130,11 @@ async function selectNamed(
   text: string,
   kinds: readonly SearchedKind[],
   narrowed: Narrowed,
+  hasProperties: boolean,
 ): Promise<Thing[]> {
   const words = nameWordsOf(text);
   if (words.length === 0) return [];
-  const { holds, found, value } = holding(scope, words, await propertiesAreOn(scope));
+  const { holds, found, value } = holding(scope, words, hasProperties);
   const of = (kind: SearchedKind, statement: RawBuilder<unknown>) =>
     kinds.includes(kind) ? [sql`${statement} and ${allows[kind](narrowed)}`] : [];
   const statements = [
@@ -172,6 +177,7 @@ async function selectNamed(
         where a.workspace_id = ${scope.workspaceId} and ${visibleTo(scope, "a")}`,
     ),
   ];
+  if (statements.length === 0) return [];
   const { rows } = await sql<Named>`
     select f.kind, f.source_id as "sourceId", f.id, f.name, f.excerpt, f.is_draft as "isDraft", f.changed_at as "changedAt"
     from (${sql.join(statements, sql` union all `)}) f (kind, source_id, id, name, excerpt, is_draft, changed_at)

@@ -179,6 +179,7 @@ it("[SR24] shows which filters are on, and what is found without each where noth
   const { user, path } = await showScreens(searchScreens, {
     at: `/search?words=retort&area=${hallId}&language=de`,
     server,
+    flags: { areas_web_v2_enabled: true },
   });
   const on = await screen.findByRole("list", { name: "Filters that are on" });
   expect(await within(on).findByText("Area: Retort hall")).toBeVisible();

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { areaQueries } from "#features/areas/web/queries.ts";
 import { groupQueries } from "#features/groups/web/queries.ts";
 import { languageNames, useText } from "#kit/web/i18n.ts";
-import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { usePlace } from "#kit/web/place.tsx";
 import { searchedKinds, searchedLanguages } from "../../../contract.ts";
+import { isShown } from "../../../rules/shown-kinds.ts";
 import { changedWithin, type SearchAsked } from "../../../saved-contract.ts";
 import type { FilterName } from "../../state/use-asked.ts";
 import { searchPageText } from "../../text.ts";
@@ -16,13 +17,13 @@ export interface FilterChoice {
 /** What each filter may be, in words; undefined while it loads. A filter with nothing to choose from is not offered. */
 export function useFilterChoices(): Readonly<Record<FilterName, readonly FilterChoice[] | undefined>> {
   const t = useText(searchPageText);
-  const workspaceId = useWorkspaceId();
-  const hasGroups = useFlag("access_groups_enabled");
+  const { workspaceId, flags } = usePlace();
+  const hasGroups = flags.access_groups_enabled ?? false;
   const areas = useQuery(areaQueries.list(workspaceId));
   const groups = useQuery({ ...groupQueries.list(workspaceId), enabled: hasGroups });
   return {
-    kind: searchedKinds.map((id) => ({ id, text: t(`search.kinds.${id}`) })),
-    area: namedOf(areas),
+    kind: searchedKinds.filter((kind) => isShown(kind, flags)).map((id) => ({ id, text: t(`search.kinds.${id}`) })),
+    area: isShown("area", flags) ? namedOf(areas) : [],
     group: hasGroups ? namedOf(groups) : [],
     language: searchedLanguages.map((id) => ({
       id,
