@@ -84,6 +84,8 @@ export const words = {
       noProcedures: "Keine Antwort zeigte eine Anleitung, die Sie sehen können.",
       answers_one: "{{count, number}} Antwort",
       answers_other: "{{count, number}} Antworten",
+      moreAskers_one: "{{count, number}} weitere Person hat auch gefragt, seltener.",
+      moreAskers_other: "{{count, number}} weitere Personen haben auch gefragt, seltener.",
       questions_one: "{{count, number}} Frage",
       questions_other: "{{count, number}} Fragen",
     },

@@ -88,6 +88,8 @@ export const questionText = texts(
         noProcedures: "No answer showed a procedure that you can see.",
         answers_one: "{{count, number}} answer",
         answers_other: "{{count, number}} answers",
+        moreAskers_one: "{{count, number}} other person asked as well, less often.",
+        moreAskers_other: "{{count, number}} other people asked as well, less often.",
         questions_one: "{{count, number}} question",
         questions_other: "{{count, number}} questions",
       },

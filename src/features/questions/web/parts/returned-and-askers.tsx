@@ -47,6 +47,7 @@ export function ReturnedAndAskers({ asked, tab, onTabChange }: ReturnedAndAskers
     </LinkTo>
   );
   const answers = (count: number) => t("questions.tabs.answers", { count });
+  const others = asked.counts.askers - asked.askedBy.length;
   return (
     <Tabs
       label={t("questions.tabs.label")}
@@ -96,6 +97,7 @@ export function ReturnedAndAskers({ asked, tab, onTabChange }: ReturnedAndAskers
               head={t("questions.tabs.askedBy")}
               unit={t("questions.words.questions")}
               countText={(count) => t("questions.tabs.questions", { count })}
+              {...(others > 0 && { more: t("questions.tabs.moreAskers", { count: others }) })}
               bars={asked.askedBy.map(({ profileId: id, askedBy, count }) => ({
                 id,
                 name: nameOf(askedBy),
@@ -113,6 +115,8 @@ export function ReturnedAndAskers({ asked, tab, onTabChange }: ReturnedAndAskers
 interface BarsProps {
   readonly title: string;
   readonly none?: string;
+  /** What the bars leave out. */
+  readonly more?: string;
   /** The columns of the file. */
   readonly head: string;
   readonly unit: string;
@@ -126,7 +130,7 @@ interface BarsProps {
 }
 
 /** Amounts beside each other, the longest bar for the largest. */
-function Bars({ title, none, head, unit, countText, bars }: BarsProps) {
+function Bars({ title, none, more, head, unit, countText, bars }: BarsProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <section className="grid content-start gap-3">
@@ -148,6 +152,7 @@ function Bars({ title, none, head, unit, countText, bars }: BarsProps) {
           </li>
         ))}
       </ol>
+      {more !== undefined && <p className="text-ink-2">{more}</p>}
       <SaveFigures title={title} head={head} unit={unit} rows={bars.map(({ name, count }) => [name, count])} />
     </section>
   );

@@ -143,6 +143,12 @@ it("keeps the chosen tab in the address", async () => {
   expect(path()).toContain("tab=asked-by");
 });
 
+it("[QU11] names those who asked most, and says how many others did", async () => {
+  await show("/copilot/analytics?tab=asked-by");
+  expect(await screen.findByRole("list", { name: "Asked by" })).toHaveTextContent("Ann9 questions");
+  expect(screen.getByText("4 other people asked as well, less often.")).toBeVisible();
+});
+
 it("[QU2] asks for the range and the group of the address", async () => {
   await show(`/copilot/analytics?from=2026-11-01&to=2026-11-02&group=${idOf(3)}`);
   await screen.findByRole("region", { name: "At a glance" });
