@@ -22,5 +22,5 @@ export function ZoneNote() {
   // Two names of one zone ("Asia/Calcutta", "Asia/Kolkata") resolve to the same.
   const { timeZone: resolved } = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions();
   if (resolved === deviceZone()) return null;
-  return <p className="text-sm text-ink-2">{t("zone.ofWorkspace", { zone: zone.replaceAll("_", " ") })}</p>;
+  return <p className="pb-3 text-sm text-ink-2">{t("zone.ofWorkspace", { zone: zone.replaceAll("_", " ") })}</p>;
 }
