@@ -45,22 +45,15 @@ export const useAcceptPaper = () =>
     failed,
   });
 
-interface StoredSource {
-  readonly mediaId: string;
-  readonly isFilm: boolean;
-}
-
 /** Begins to make a draft of a document or a film that is stored already. */
-export const useStartFromStored = () =>
+export const useStartFromStored = (isFilm: boolean) =>
   useAction({
-    act: ({ mediaId, isFilm }: StoredSource, workspaceId) => {
-      const params = { workspaceId };
-      return noteStarted(
+    act: (mediaId: string, workspaceId) =>
+      noteStarted(
         isFilm
-          ? call(generationEndpoints.start, { params, body: { avSources: [{ videoId: mediaId }] } })
-          : call(paperEndpoints.start, { params, body: { paperSources: [{ mediaId }] } }),
-      );
-    },
+          ? call(generationEndpoints.start, { params: { workspaceId }, body: { avSources: [{ videoId: mediaId }] } })
+          : call(paperEndpoints.start, { params: { workspaceId }, body: { paperSources: [{ mediaId }] } }),
+      ),
     refreshes,
     failed,
   });

@@ -1,3 +1,6 @@
+import type { FlagName } from "#features/flags/rules.ts";
+import type { SearchedKind } from "../contract.ts";
+
 /** [SR11] Places that are shown of a thing, and things that are found by name, at most. */
 export const foundLimits = { places: 3, named: 20 } as const;
 
@@ -21,4 +24,16 @@ export function readAs(
 ): string {
   const reads = new Map(corrections.map(({ typed, read }) => [typed, read]));
   return words.replaceAll(/[\p{L}\p{N}]+/gu, (word) => reads.get(word.toLowerCase()) ?? word);
+}
+
+const flagOf: Partial<Record<SearchedKind, FlagName>> = {
+  area: "areas_web_v2_enabled",
+  note: "areas_web_v2_enabled",
+  set: "procedure_sets_enabled",
+};
+
+/** [SR50] Whether the workspace has the screens that show what is found. */
+export function isShown(kind: SearchedKind, flags: Readonly<Record<string, boolean>>): boolean {
+  const flag = flagOf[kind];
+  return flag === undefined || flags[flag] === true;
 }

@@ -13,9 +13,8 @@ import {
 } from "../contract.ts";
 import { wordsInContext } from "../rules/analysis.ts";
 import { foundExcerpt } from "../rules/found-excerpt.ts";
-import { foundLimits, nameWordsOf, readAs } from "../rules/named.ts";
+import { foundLimits, isShown, nameWordsOf, readAs } from "../rules/named.ts";
 import { stepTitleOf } from "../rules/procedure-passages.ts";
-import { isShown } from "../rules/shown-kinds.ts";
 import type { Meaning } from "./meaning/question-meaning.ts";
 import { allows, type Filters, type Narrowed, narrow } from "./narrow.ts";
 import { searched } from "./rank-words.ts";

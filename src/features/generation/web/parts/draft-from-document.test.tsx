@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { expect, it } from "vitest";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { type Generation, generationEndpoints } from "../../contract.ts";
+import { generationEndpoints } from "../../contract.ts";
 import { paperEndpoints } from "../../paper-contract.ts";
 import { DraftFromDocument } from "./draft-from-document.tsx";
 
@@ -21,21 +21,10 @@ async function show(mimeType: string, more: Parameters<typeof showScreens>[1]["f
   return { server, user };
 }
 
-const started: Generation = {
-  id: "0a0a0a0a-0000-4000-8000-000000000002",
-  kind: "video",
-  stage: "uploading",
-  errorType: null,
-  procedureId: null,
-  voiceOver: null,
-  title: "Retort walk",
-  avSources: [{ videoId: mediaId }],
-  paperSources: [],
-  reviewedAt: null,
-  troubleshootingArtifacts: [],
-  createdAt: "2026-11-30T08:00:00.000Z",
-  updatedAt: "2026-11-30T08:00:00.000Z",
-};
+const at = "2026-11-30T08:00:00.000Z";
+const task = { id: mediaId, kind: "video", stage: "uploading", errorType: null, procedureId: null } as const;
+const sources = { avSources: [], paperSources: [], voiceOver: null, reviewedAt: null, troubleshootingArtifacts: [] };
+const started = { ...task, ...sources, title: "Retort walk", createdAt: at, updatedAt: at };
 
 it.each([
   ["video/mp4", generationEndpoints.start, { avSources: [{ videoId: mediaId }] }],

@@ -20,10 +20,10 @@ export function DraftFromDocument({ mediaId, mimeType, className }: DraftFromDoc
   const isFilm = mimeType.startsWith("video/");
   const isOn = useFlag(isFilm ? "procedure_generation_web_enabled" : "pdf_proc_gen_enabled");
   const may = useMay(generationPolicy.generate);
-  const start = useStartFromStored();
+  const start = useStartFromStored(isFilm);
   if (!isOn || !may || !(isFilm || isPaper(mimeType))) return null;
   const begin = () =>
-    start.run({ mediaId, isFilm }).then(
+    start.run(mediaId).then(
       () => toast.success(t("fromPaper.begun")),
       // The action has said so.
       () => {},

@@ -4,7 +4,7 @@ import { groupQueries } from "#features/groups/web/queries.ts";
 import { languageNames, useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { searchedKinds, searchedLanguages } from "../../../contract.ts";
-import { isShown } from "../../../rules/shown-kinds.ts";
+import { isShown } from "../../../rules/named.ts";
 import { changedWithin, type SearchAsked } from "../../../saved-contract.ts";
 import type { FilterName } from "../../state/use-asked.ts";
 import { searchPageText } from "../../text.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { flagsOf } from "#features/flags/rules.ts";
 import { searchedKinds } from "../contract.ts";
-import { isShown } from "./shown-kinds.ts";
+import { isShown } from "./named.ts";
 
 it.each([
   ["nothing", {}, []],
