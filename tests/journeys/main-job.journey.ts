@@ -28,6 +28,8 @@ test("an author writes and publishes, an operator performs and submits, the auth
   await test.step("the operator finds it and performs it", async () => {
     await open(operator, "/procedures");
     await operator.page.getByRole("searchbox", { name: /Search title/ }).fill(title);
+    // The cards of before make way for the answer.
+    await expect(operator.page.getByRole("article")).toHaveCount(1);
     // Once the texts are indexed, what is found in them stands below the cards.
     await operator.page.getByRole("article", { name: title }).getByRole("link").first().tap();
     await operator.page.getByRole("link", { name: "Perform", exact: true }).tap();

@@ -34,9 +34,12 @@ test("an author orders procedures, an operator performs the first and then the s
   await page.getByRole("textbox", { name: "Title" }).fill(setTitle);
   await page.getByText("Worked through from the first procedure to the last, again and again.").click();
   await expect(page.getByRole("radio", { name: /Workflow/ })).toBeChecked();
+  const offered = page.getByRole("region", { name: "Add procedures" });
   for (const title of titles.toReversed()) {
     await page.getByRole("searchbox", { name: "Search published procedures" }).fill(title);
-    await page.getByRole("button", { name: `Add ${title}` }).click();
+    // What was found before stays until the answer comes, and moves then.
+    await expect(offered.getByRole("listitem")).toHaveCount(1);
+    await offered.getByRole("button", { name: `Add ${title}` }).click();
   }
   await page.getByRole("button", { name: `Move ${titles[0]} up` }).click();
   await page.getByRole("button", { name: "Create set" }).click();

@@ -56,6 +56,23 @@ describe("a new set", () => {
     expect(sent?.headers.get("idempotency-key")).toMatch(/^\d+(-\d+){3}$/);
   });
 
+  it("[S28] keeps what is offered in place while a search is answered", async () => {
+    const { user } = await show("/procedures/sets/new");
+    const add = await screen.findByRole("button", { name: `Add ${rinse.title}` });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.on(procedureEndpoints.list, async () => {
+      await promise;
+      return { procedures: [summaryOf(rinse)], next: null };
+    });
+    await user.type(screen.getByRole("searchbox", { name: "Search published procedures" }), rinse.title);
+    await waitFor(() => expect(server.sentTo(procedureEndpoints.list).at(-1)?.query.search).toBe(rinse.title));
+    // Somebody's finger may be on it.
+    expect(add).toBeVisible();
+    resolve();
+    await waitFor(() => expect(screen.queryByRole("button", { name: `Add ${drain.title}` })).toBeNull());
+    expect(add).toBeVisible();
+  });
+
   it("[S8] says at its field what a term lacks", async () => {
     const { user } = await show("/procedures/sets/new");
     await user.type(await screen.findByRole("textbox", { name: "Title" }), "First week");
