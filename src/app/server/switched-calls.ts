@@ -10,7 +10,6 @@ import { groupEndpoints } from "#features/groups/contract.ts";
 import { interviewEndpoints } from "#features/interviews/contract.ts";
 import { markupEndpoints } from "#features/markups/contract.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
-import { pushEndpoints } from "#features/notifications/push-contract.ts";
 import { notificationSettingEndpoints } from "#features/notifications/settings-contract.ts";
 import { roleEndpoints } from "#features/roles/contract.ts";
 import { setEndpoints } from "#features/sets/contract.ts";
@@ -24,7 +23,7 @@ import type { Route } from "#kit/server/http/route.ts";
 /**
  * [FL6] The calls that a flag closes (threat B10). Open stays what other features say of this one (a hidden group must not look
  * like no group), what a draft came from, and every way out: off a list of messages, out of a browser's push.
- * Subscriptions and the courier's token are 403 by the specification (N10).
+ * Subscriptions, also to push, and the courier's token are 403 `notEnabled` (N10).
  */
 export const closedWhileOff: Partial<Record<FlagName, readonly AnyEndpoint[]>> = {
   access_groups_enabled: [
@@ -57,8 +56,6 @@ export const closedWhileOff: Partial<Record<FlagName, readonly AnyEndpoint[]>> =
     ...Object.values(notificationEndpoints),
     notificationSettingEndpoints.get,
     notificationSettingEndpoints.change,
-    pushEndpoints.state,
-    pushEndpoints.subscribe,
   ],
   pdf_proc_gen_enabled: [paperEndpoints.start, ...Object.values(batchEndpoints)],
   procedure_generation_web_enabled: [generationEndpoints.start, generationEndpoints.retry],
