@@ -20,5 +20,8 @@ export const whileOn = (flag: string, screens: readonly Screen[]): readonly Scre
   screens.map((screen) => ({ ...screen, flag }));
 
 /** The component of a screen, with what stands in its place while its flag is off. */
-export const loadScreen = async ({ load, flag }: Pick<Screen, "load" | "flag">): Promise<ComponentType> =>
-  flag === undefined ? load() : (await import("./ui/states/only-while-on.tsx")).onlyWhileOn(flag, await load());
+export async function loadScreen({ load, flag }: Pick<Screen, "load" | "flag">): Promise<ComponentType> {
+  if (flag === undefined) return load();
+  const [component, { onlyWhileOn }] = await Promise.all([load(), import("./ui/states/only-while-on.tsx")]);
+  return onlyWhileOn(flag, component);
+}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listOnDevice, type PropertyListParams } from "#features/properties/web/parts/list-query.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/wire/call.ts";
@@ -48,6 +48,8 @@ export const procedureQueries = {
       queryFn: ({ pageParam, signal }) => listPage(workspaceId, filters, pageParam, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
+      // While a search is answered, the rows stay where somebody presses them.
+      placeholderData: keepPreviousData,
     }),
   counts: (
     workspaceId: string,

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { type TemplateKind, templateEndpoints } from "../contract.ts";
@@ -25,6 +25,8 @@ export const templateQueries = {
         ),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
+      // While a search is answered, the rows stay where somebody presses them.
+      placeholderData: keepPreviousData,
     }),
   /** Deleted ones that the person may bring back, the last one first. */
   deleted: (workspaceId: string) =>

@@ -78,6 +78,26 @@ describe("the list", () => {
     );
   });
 
+  test("keeps its rows in place while a search is answered, and counts none of them as found", async () => {
+    const { user } = await show();
+    const row = await screen.findByRole("link", { name: flange.title });
+    expect(screen.getByText("4 procedures")).toBeVisible();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.on(procedureEndpoints.list, async () => {
+      await promise;
+      return { procedures: [flange], next: null };
+    });
+    await user.type(screen.getByRole("searchbox"), "flange");
+    await waitFor(() => expect(server.sentTo(procedureEndpoints.list).at(-1)?.query.search).toBe("flange"));
+    // Somebody's finger may be on it.
+    expect(row).toBeVisible();
+    expect(screen.queryByText("4 procedures")).toBeNull();
+    resolve();
+    await waitFor(() => expect(screen.queryByRole("link", { name: pump.title })).toBeNull());
+    expect(row).toBeVisible();
+    expect(screen.getByText("1 procedure")).toBeVisible();
+  });
+
   test("shows readers no tabs, no boxes and nothing to change", async () => {
     rows = [flange];
     await show("/procedures?status=draft", reader);

@@ -100,7 +100,9 @@ export function ProcedureList() {
         )}
         <ListTools kind="procedure" ids={rows.map((row) => row.id)} onColumns={setProperties} />
         <span className="ms-auto text-xs text-ink-3 max-sm:hidden" role="status">
-          {query.hasNextPage || !query.data ? "" : t("procedures.count", { count: rows.length })}
+          {query.hasNextPage || !query.data || query.isPlaceholderData
+            ? ""
+            : t("procedures.count", { count: rows.length })}
         </span>
         <Neighbours search={list.filters.search} />
       </div>

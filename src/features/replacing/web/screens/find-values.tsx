@@ -4,7 +4,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Replace, SearchX, Undo2 } from "#kit/web/icons.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useQueryParams } from "#kit/web/navigation.tsx";
-import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
@@ -42,7 +42,6 @@ export function FindValues() {
   const [begunAt, setBegunAt] = useState(0);
   const [isEarlierOpen, setEarlierOpen] = useState(false);
   const [undone, setUndone] = useState<Report>();
-  const isOn = useFlag("custom_properties_enabled");
   const run = useRun();
   const search: Search = { text: query.text ?? "", isCaseSensitive: query.caseSensitive === "true" };
   const again = () => setBegunAt((count) => count + 1);
@@ -62,16 +61,14 @@ export function FindValues() {
       </PageHead>
       <div className="mx-auto max-w-4xl space-y-6 pt-5">
         <SearchForm key={kind} search={search} by={by} onBy={setBy} onFind={find} />
-        {isOn && (
-          <div className="flex justify-end border-b border-line pb-3">
-            <Button kind="bare" size="sm" onPress={() => setEarlierOpen(true)}>
-              <Undo2 aria-hidden />
-              {words("replacing.earlier.open")}
-            </Button>
-          </div>
-        )}
+        <div className="flex justify-end border-b border-line pb-3">
+          <Button kind="bare" size="sm" onPress={() => setEarlierOpen(true)}>
+            <Undo2 aria-hidden />
+            {words("replacing.earlier.open")}
+          </Button>
+        </div>
         {undone && <RunReport report={undone} kind={kind} onUndo={() => {}} onClose={() => setUndone(undefined)} />}
-        {!isOn || search.text.trim() === "" ? (
+        {search.text.trim() === "" ? (
           <EmptyState icon={<Replace aria-hidden />} title={t("values.blankTitle")}>
             {t("values.blankBody")}
           </EmptyState>

@@ -191,6 +191,25 @@ it("[SR24] shows which filters are on, and what is found without each where noth
   await waitFor(() => expect(path()).toMatch(/\/search\?words=retort$/));
 });
 
+it("[SR50] offers no kind whose screens are switched off", async () => {
+  const kinds = async (flags: Readonly<Record<string, boolean>>) => {
+    await showScreens(searchScreens, { at: "/search?words=retort", server: answering(), flags });
+    const group = await screen.findByRole("radiogroup", { name: "Kind" });
+    const names = within(group)
+      .getAllByRole("radio")
+      .map((one) => one.textContent);
+    cleanup();
+    return names;
+  };
+  const off = await kinds({ areas_web_v2_enabled: false, procedure_sets_enabled: true });
+  expect(off).toContain("Sets");
+  expect(off).not.toContain("Areas");
+  expect(off).not.toContain("Notes");
+  const on = await kinds({ areas_web_v2_enabled: true, procedure_sets_enabled: false });
+  expect(on).toEqual(expect.arrayContaining(["Areas", "Notes"]));
+  expect(on).not.toContain("Sets");
+});
+
 it("[SR23] saves a search with its filters, renames it, deletes it, and puts it back", async () => {
   let saved: SavedSearch[] = [];
   const server = answering()

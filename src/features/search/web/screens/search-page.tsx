@@ -5,7 +5,7 @@ import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Bookmark, CloudOff, Search, SearchX } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
-import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { useMay, usePlace, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { SettledSearch } from "#kit/web/ui/fields/settled-search.tsx";
@@ -14,6 +14,7 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
 import { searchedKinds } from "../../contract.ts";
+import { isShown } from "../../rules/named.ts";
 import { type SearchAsked, savedSearchLimits } from "../../saved-contract.ts";
 import { SearchFilters } from "../parts/filters/search-filters.tsx";
 import { WithoutFilters } from "../parts/filters/without-filters.tsx";
@@ -35,13 +36,14 @@ export function SearchPage() {
   const [asked, change] = useAsked();
   const { words } = asked;
   const maySeeDrafts = useMay(procedurePolicy.viewDrafts);
+  const { flags } = usePlace();
   const { frame, onKeyDown, focusField } = useResultKeys<HTMLElement>();
   const { note } = useRecentSearches();
   useCommands([{ name: "search.field", label: t("search.toField"), icon: Search, keys: "/", perform: focusField }]);
   const items = [
     { id: "everything" as const, text: t("search.kinds.everything") },
     ...searchedKinds
-      .filter((id) => id !== "draft" || maySeeDrafts)
+      .filter((id) => (id !== "draft" || maySeeDrafts) && isShown(id, flags))
       .map((id) => ({ id, text: t(`search.kinds.${id}`) })),
   ];
   const onKey = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentQueries } from "#features/documents/web/queries.ts";
 import { procedureQueries } from "#features/procedures/web/queries.ts";
@@ -75,11 +75,7 @@ function FolderList(props: KindListProps) {
 
 function ProcedureList(props: KindListProps) {
   const filters = { status: "published", search: props.search } as const;
-  const query = useInfiniteQuery({
-    ...procedureQueries.list(useWorkspaceId(), filters, false),
-    // What is being pressed while the answer comes must still be there.
-    placeholderData: keepPreviousData,
-  });
+  const query = useInfiniteQuery(procedureQueries.list(useWorkspaceId(), filters, false));
   const procedures = query.data?.pages.flatMap((page) => page.procedures);
   const resources = procedures?.map(({ id, title: name }): Resource => ({ type: "procedure", id, name }));
   return <Listed {...props} query={offersOf(query, resources, query.hasNextPage)} />;

@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
+import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { ProcedureSummary } from "#features/procedures/contract.ts";
 import { procedureQueries } from "#features/procedures/web/queries.ts";
@@ -96,11 +96,9 @@ function ProcedureChoice({ label, status, chosen, onChange }: ProcedureChoicePro
   const t = useText(procedureText, newProcedureText);
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
-  const query = useInfiniteQuery({
-    ...procedureQueries.list(useWorkspaceId(), { status, search: search || undefined }, status === "all"),
-    // What is being pressed while the answer comes must still be there.
-    placeholderData: keepPreviousData,
-  });
+  const query = useInfiniteQuery(
+    procedureQueries.list(useWorkspaceId(), { status, search: search || undefined }, status === "all"),
+  );
   const found = query.data?.pages[0]?.procedures.slice(0, foundMax) ?? [];
   const offered = chosen && !found.some((one) => one.id === chosen.id) ? [chosen, ...found] : found;
   return (
@@ -136,10 +134,7 @@ export function TemplateChoice({ chosenId, onChange }: TemplateChoiceProps) {
   const t = useText(procedureText, newProcedureText);
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
-  const query = useInfiniteQuery({
-    ...templateQueries.list(useWorkspaceId(), "procedure", search),
-    placeholderData: keepPreviousData,
-  });
+  const query = useInfiniteQuery(templateQueries.list(useWorkspaceId(), "procedure", search));
   const found = query.data?.pages[0]?.templates.slice(0, foundMax) ?? [];
   const label = t("newProcedure.findTemplate");
   return (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { templateQueries } from "#features/templates/web/queries.ts";
@@ -63,11 +63,7 @@ function StepChoice({ chosen, onChange }: StepChoiceProps) {
   const t = useText(reuseText);
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
-  const query = useInfiniteQuery({
-    ...templateQueries.list(useWorkspaceId(), "step", search),
-    // What is being pressed while the answer comes must still be there.
-    placeholderData: keepPreviousData,
-  });
+  const query = useInfiniteQuery(templateQueries.list(useWorkspaceId(), "step", search));
   const found = query.data?.pages.flatMap((page) => page.templates) ?? [];
   return (
     <div className="space-y-3">

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProcedureCollage } from "#features/procedures/web/parts/procedure-collage.tsx";
 import { procedureQueries } from "#features/procedures/web/queries.ts";
@@ -24,11 +24,7 @@ interface ProcedurePickerProps {
 export function ProcedurePicker({ chosenIds, onAdd }: ProcedurePickerProps) {
   const t = useText(setEditorText);
   const [search, setSearch] = useState("");
-  const query = useInfiniteQuery({
-    ...procedureQueries.list(useWorkspaceId(), { status: "published", search }, false),
-    // What is being pressed while the answer comes must still be there.
-    placeholderData: keepPreviousData,
-  });
+  const query = useInfiniteQuery(procedureQueries.list(useWorkspaceId(), { status: "published", search }, false));
   const found = query.data?.pages.flatMap((page) => page.procedures) ?? [];
   return (
     <section aria-label={t("setEditor.add")} className="space-y-3">
