@@ -1263,12 +1263,14 @@ create table identity (
   email text,
   email_verified boolean not null default false,
   proven_at timestamp with time zone,
+  is_product_team boolean not null default false,
   constraint identity_issuer_subject_key UNIQUE (issuer, subject),
   constraint identity_pkey PRIMARY KEY (id),
   constraint identity_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'microsoft'::text, 'phone'::text, 'device'::text, 'link'::text]))),
   constraint identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 CREATE INDEX identity_by_user ON public.identity USING btree (user_id);
+CREATE INDEX identity_of_team ON public.identity USING btree (user_id) WHERE is_product_team;
 
 create table import_source (
   workspace_id uuid not null,

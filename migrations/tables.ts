@@ -713,6 +713,7 @@ export interface Tables {
     email: string | null;
     email_verified: Generated<boolean>;
     proven_at: Date | null;
+    is_product_team: Generated<boolean>;
   };
   import_source: {
     workspace_id: string;

@@ -151,7 +151,7 @@ const readsCodes = (config: Config): boolean =>
 
 /** How people sign in themselves. */
 function signInRoutes(deps: RouteDeps): readonly Route[] {
-  const clients = new OidcClients(providersOf(deps.config), deps.clock, deps.log);
+  const clients = new OidcClients(providersOf(deps.config), deps.clock, deps.log, deps.config.FETTLE_TEAM_DOMAINS);
   const configured = [...clients.configured, ...(readsCodes(deps.config) ? (["phone"] as const) : [])];
   return [
     ...welcomeRoutes({ mode: deps.config.FETTLE_MODE, signInWays: configured }, deps.cookies, deps.personas),

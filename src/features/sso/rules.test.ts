@@ -90,6 +90,16 @@ describe("[SO5] an e-mail", () => {
     expect([identity.emailDomain, identity.emailVerified]).toEqual([domain, domain !== undefined]);
   });
 
+  it.each<[string, Claims, boolean]>([
+    ["of the provider's own domain, that is proven,", { email: "Sue@Provider.example", email_verified: true }, true],
+    ["of the provider's own domain, that is not proven,", { email: "sue@provider.example" }, false],
+    ["below the provider's own domain", { email: "sue@mail.provider.example", email_verified: true }, false],
+    ["of another domain", { email_verified: true }, false],
+  ])("[SO19] %s is of the provider's team: %j", (_name, claims, isOfTeam) => {
+    expect(identityOf({ ...base, ...claims }, "google", ["provider.example"]).isProductTeam).toBe(isOfTeam);
+    expect(identityOf({ ...base, ...claims }, "google").isProductTeam).toBe(false);
+  });
+
   it("with two @ has no domain", () => {
     expect(domainOf("ann@evil.example@acme.example")).toBeUndefined();
     expect(domainOf("@acme.example")).toBeUndefined();

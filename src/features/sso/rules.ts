@@ -81,12 +81,15 @@ export interface ProvenIdentity {
   readonly emailVerified: boolean;
   /** Only of an e-mail that the provider has proven. */
   readonly emailDomain: string | undefined;
+  /** [SO19] Whether the person belongs to whoever runs the server. */
+  readonly isProductTeam: boolean;
 }
 
 /** [SO5] Who the token is about: issuer and subject decide, an e-mail counts only where the provider has proven it. */
-export function identityOf(claims: Claims, provider: SsoProvider): ProvenIdentity {
+export function identityOf(claims: Claims, provider: SsoProvider, teamDomains: readonly string[] = []): ProvenIdentity {
   const email = textOf(claims.email);
   const emailVerified = email !== undefined && isProven(claims, provider, email);
+  const emailDomain = emailVerified ? domainOf(email) : undefined;
   return {
     provider,
     issuer: String(claims.iss),
@@ -94,7 +97,8 @@ export function identityOf(claims: Claims, provider: SsoProvider): ProvenIdentit
     username: (email ?? textOf(claims.preferred_username) ?? textOf(claims.name) ?? String(claims.sub)).slice(0, 320),
     email,
     emailVerified,
-    emailDomain: emailVerified ? domainOf(email) : undefined,
+    emailDomain,
+    isProductTeam: emailDomain !== undefined && teamDomains.includes(emailDomain),
   };
 }
 

@@ -37,6 +37,15 @@ describe("the configuration", () => {
     expect(readConfig({ FETTLE_MODE: "demo", HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
   });
 
+  it("[SO19] takes the domains of the provider's team in lower case, without @", () => {
+    const { FETTLE_TEAM_DOMAINS: domains } = readConfig({
+      ...address,
+      FETTLE_TEAM_DOMAINS: "@Fettle.example, b.example ",
+    });
+    expect(domains).toEqual(["fettle.example", "b.example"]);
+    expect(readConfig(address).FETTLE_TEAM_DOMAINS).toEqual([]);
+  });
+
   it("takes trusted proxies with spaces around the commas, as Fastify then takes them", () => {
     const listed = " 127.0.0.1, 10.0.0.0/8,fd00::/8 , uniquelocal,";
     const { FETTLE_TRUSTED_PROXIES: trustProxy } = readConfig({ ...address, FETTLE_TRUSTED_PROXIES: listed });
@@ -69,6 +78,7 @@ describe("the configuration", () => {
     ["the name of a model that is not there", { MODEL_CHAT: "hunter2" }, "MODEL_CHAT"],
     ["no model at a time", { MODEL_URL: "http://localhost:11434", MODEL_AT_ONCE: "0" }, "MODEL_AT_ONCE"],
     ["a proxy that is no address", { FETTLE_TRUSTED_PROXIES: "10.0.0.1, hunter2" }, "FETTLE_TRUSTED_PROXIES"],
+    ["a team's domain that is none", { FETTLE_TEAM_DOMAINS: "fettle.example, example" }, "FETTLE_TEAM_DOMAINS"],
     ["proxies in a range too wide", { FETTLE_TRUSTED_PROXIES: "10.0.0.0/33" }, "FETTLE_TRUSTED_PROXIES"],
     ["half a bucket", { S3_BUCKET: "files", S3_SECRET_ACCESS_KEY: "hunter2" }, "S3_ACCESS_KEY_ID"],
     ["half an SMS account", { SMS_URL: "https://sms.example", SMS_SECRET: "hunter2" }, "SMS_ACCOUNT, SMS_FROM"],

@@ -33,6 +33,11 @@ export const variables = z.object({
     .default("")
     .transform((list) => list.split(",").flatMap((one) => one.trim() || []))
     .pipe(z.array(proxy)),
+  FETTLE_TEAM_DOMAINS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(/[\s,]+/).flatMap((one) => one.replace(/^@/, "").toLowerCase() || []))
+    .pipe(z.array(z.string().regex(z.regexes.domain, "Domains of e-mail addresses, such as fettle.example"))),
   FETTLE_ROLE: z.enum(["all", "web", "worker"]).default("all"),
   FETTLE_METRICS: onOff.default(false),
   FETTLE_SECRET: z.string().min(32).optional(),

@@ -80,6 +80,8 @@ export const words = {
         permissionsViewed: "Berechtigungen eines Mitglieds angesehen",
         identityLinked: "Anmeldung mit einem Mitglied verknüpft",
         identityUnlinked: "Anmeldung von einem Mitglied gelöst",
+        teamMarked: "Als Team des Anbieters gekennzeichnet",
+        teamUnmarked: "Nicht mehr als Team des Anbieters gekennzeichnet",
       },
       members: {
         exported: "Mitglieder exportiert",

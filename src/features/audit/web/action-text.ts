@@ -84,6 +84,8 @@ export const actionText = texts(
           permissionsViewed: "Permissions of a member viewed",
           identityLinked: "Sign-in linked to a member",
           identityUnlinked: "Sign-in unlinked from a member",
+          teamMarked: "Marked as one of the provider’s team",
+          teamUnmarked: "No longer marked as one of the provider’s team",
         },
         members: {
           exported: "Members exported",

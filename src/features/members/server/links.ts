@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
+import { markProductTeam } from "./product-team.ts";
 
 /** From now on the user acts as this profile in the workspace, and as no other [MB3]. Who may is the caller's rule. */
 export async function linkUser(scope: Scope, profileId: string, userId: string): Promise<void> {
@@ -8,6 +9,7 @@ export async function linkUser(scope: Scope, profileId: string, userId: string):
     .values({ workspace_id: scope.workspaceId, profile_id: profileId, user_id: userId })
     .onConflict((conflict) => conflict.columns(["workspace_id", "user_id"]).doUpdateSet({ profile_id: profileId }))
     .execute();
+  await markProductTeam(scope, [profileId]);
 }
 
 /** Unlinks these users from their profiles in the workspace. */

@@ -3,6 +3,7 @@ import { permissionsFrom } from "#kit/permissions.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { OwnProfile } from "../contract.ts";
 import { photoUrlOf } from "../rules.ts";
+import { markProductTeam } from "./product-team.ts";
 
 export { signInsOf } from "#features/roles/server/service.ts";
 export { asActingMember } from "./acting-member.ts";
@@ -22,6 +23,7 @@ export { findAllManaged, getMember, listMembers, pageMembers, showsTeam, viewPer
 export { memberSight } from "./member-sight.ts";
 export { removeMember, removeMembers } from "./remove-members.ts";
 export { requireUsableAdmin } from "./usable-admin.ts";
+export { markProductTeam };
 
 export async function getOwnProfile(scope: Scope): Promise<OwnProfile> {
   const row = await scope.db
@@ -93,6 +95,7 @@ export async function createMember(scope: Scope, member: NewMember): Promise<str
       .insertInto("profile_link")
       .values({ workspace_id: scope.workspaceId, profile_id: id, user_id: member.userId })
       .execute();
+    await markProductTeam(scope, [id]);
   }
   scope.publish({ topic: "members" });
   return id;

@@ -17,6 +17,8 @@ export interface Identity {
   /** The e-mail as the provider reports it, and whether it has verified it. */
   readonly email?: string | undefined;
   readonly emailVerified?: boolean | undefined;
+  /** Whether it is one of the provider's own people [SO19]. */
+  readonly isProductTeam?: boolean | undefined;
 }
 
 /**
@@ -43,8 +45,9 @@ export async function userOfIdentity(
 /** The provider's present data: a changed e-mail, or one that is no longer verified, counts at once (threat B17). */
 export async function noteIdentity(client: pg.ClientBase, identityId: string, identity: Identity): Promise<void> {
   await client.query(
-    `update identity set username = $2, email_domain = $3, email = $4, email_verified = $5
-     where id = $1 and (username, email_domain, email, email_verified) is distinct from ($2, $3, $4, $5)`,
+    `update identity set username = $2, email_domain = $3, email = $4, email_verified = $5, is_product_team = $6
+     where id = $1
+       and (username, email_domain, email, email_verified, is_product_team) is distinct from ($2, $3, $4, $5, $6)`,
     [identityId, ...identityColumns(identity)],
   );
 }
@@ -54,14 +57,16 @@ const identityColumns = (identity: Identity) => [
   identity.emailDomain ?? null,
   identity.email ?? null,
   identity.emailVerified ?? false,
+  identity.isProductTeam ?? false,
 ];
 
 /** One more way for a user to sign in. Returns its id. */
 export async function addIdentity(client: pg.ClientBase, userId: string, identity: Identity): Promise<string> {
   const identityId = randomUUID();
   await client.query(
-    `insert into identity (id, user_id, provider, issuer, subject, username, email_domain, email, email_verified)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into identity
+       (id, user_id, provider, issuer, subject, username, email_domain, email, email_verified, is_product_team)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [identityId, userId, identity.provider, identity.issuer, identity.subject, ...identityColumns(identity)],
   );
   return identityId;

@@ -10,6 +10,7 @@ import { browserOf } from "./browser-cookie.ts";
 import { createProfileWith } from "./create-profile.ts";
 import { findIdentity, identityFor, linkIdentity, recordEverywhere } from "./identities.ts";
 import { holdOwnSession, type OwnSession } from "./own-session.ts";
+import { markEverywhere } from "./product-team.ts";
 
 export interface Finished extends Bearer {
   readonly purpose: Attempt["purpose"];
@@ -31,6 +32,7 @@ export async function finish(call: Call, deps: SignInDeps, provider: SsoProvider
   const signedInAfter = attempt.purpose === "fresh" ? new Date(Date.now() - tookMs) : undefined;
   const identity = await deps.clients.prove(provider, callback, attempt.secrets, signedInAfter);
   const bearer = await act(call, deps, attempt, identity);
+  await markEverywhere(call.appContext, async (client) => (await findIdentity(client, identity))?.userId);
   return { ...bearer, purpose: attempt.purpose, from: attempt.from, workspaceId: attempt.workspaceId };
 }
 

@@ -14,6 +14,7 @@ import { type AppContext, actingAs, asSystem } from "#kit/server/scope.ts";
 import type { OwnIdentity } from "../contract.ts";
 import { acceptedProviders, canStillSignIn, mayLink, type ProvenIdentity } from "../rules.ts";
 import { demandsOn, type MemberOf, membershipsOf } from "./memberships.ts";
+import { markEverywhere } from "./product-team.ts";
 
 interface KnownIdentity {
   readonly id: string;
@@ -143,6 +144,7 @@ export async function unlinkIdentity(call: UserCall, identityId: string): Promis
     undone.gone.provider,
     undone.gone.username,
   );
+  await markEverywhere(appContext, async () => userId);
 }
 
 /** A way in concerns every workspace of the person, so the audit of each has it. */

@@ -49,12 +49,15 @@ export class OidcClients {
   readonly #providers: Providers;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #teamDomains: readonly string[];
   readonly #known = new Map<SsoProvider, Promise<Known>>();
 
-  constructor(providers: Providers, clock: Clock, log: Log) {
+  /** @param teamDomains the e-mail domains of whoever runs the server [SO19] */
+  constructor(providers: Providers, clock: Clock, log: Log, teamDomains: readonly string[]) {
     this.#providers = providers;
     this.#clock = clock;
     this.#log = log;
+    this.#teamDomains = teamDomains;
   }
 
   get configured(): SsoProvider[] {
@@ -113,7 +116,7 @@ export class OidcClients {
           signedInAfterS: signedInAfter && signedInAfter.getTime() / second,
         }) ?? hashFault(claims, tokens.access_token, tokens.id_token);
       if (fault !== undefined) throw new RefusedToken(fault);
-      return identityOf(claims, provider);
+      return identityOf(claims, provider, this.#teamDomains);
     } catch (error) {
       throw this.#refusal(provider, error);
     }
