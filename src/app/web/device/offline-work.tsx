@@ -34,11 +34,11 @@ export function OfflineWork() {
       if (isShared) await tidyAfterOthers(owner);
       // Without the server's response the page does not know who is signed in, so it seals nothing.
       await seals().catch(() => {});
-      const isDone = await sendWaiting(owner);
+      const { count, isDone } = await sendWaiting(owner);
       // After the runs that they may be about.
       const isReported = await sendActivities(owner);
       if (isStopped) return true;
-      void queryClient.invalidateQueries({ queryKey: [workspaceId, "performs"] });
+      if (count > 0) void queryClient.invalidateQueries({ queryKey: [workspaceId, "performs"] });
       void queryClient.invalidateQueries({ queryKey: [workspaceId, "onDevice"] });
       if (!isDone || !isReported) wakeWhenThereIsANetwork();
       const due = copiesDue;

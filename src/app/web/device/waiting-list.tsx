@@ -46,7 +46,7 @@ export function WaitingList({ performs }: WaitingListProps) {
     // What does not go says so in the list, and where the code does not arrive nothing would go.
     await import("#features/performs/web/parts/send-waiting.ts")
       .then(({ sendWaiting }) => sendWaiting(owner))
-      .catch(() => false);
+      .catch(() => {});
     await Promise.allSettled(others.map(({ kind }) => kind.send?.(owner)));
     await queryClient.invalidateQueries({ queryKey: [owner.workspaceId, "onDevice"] });
     setSending(false);

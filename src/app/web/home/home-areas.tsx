@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { Area } from "#features/areas/contract.ts";
 import { areaPaths } from "#features/areas/paths.ts";
 import { areaPolicy } from "#features/areas/policy.ts";
+import { areaQueries } from "#features/areas/web/queries.ts";
 import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { MapPin } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Collage } from "#kit/web/ui/marks/collage.tsx";
-import { homeQueries, homeRows } from "./home-queries.ts";
+import { homeRows } from "./home-queries.ts";
 import { HomeSection, NothingHere } from "./home-section.tsx";
 import { homeText } from "./text.ts";
 
@@ -17,7 +18,7 @@ export function HomeAreas() {
   const t = useText(homeText);
   const workspaceId = useWorkspaceId();
   const mayCreate = useMay(areaPolicy.create);
-  const query = useQuery(homeQueries.areas(workspaceId));
+  const query = useQuery(areaQueries.list(workspaceId));
   return (
     <HomeSection
       title={t("home.areas.title")}

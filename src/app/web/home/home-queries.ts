@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { areaEndpoints } from "#features/areas/contract.ts";
 import { correctiveActionEndpoints } from "#features/corrective-actions/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
@@ -78,13 +77,6 @@ export const homeQueries = {
             { signal },
           )
         ).procedures,
-    }),
-  areas: (workspaceId: string) =>
-    queryOptions({
-      ...onDevice(),
-      queryKey: [workspaceId, "areas", "home"],
-      queryFn: async ({ signal }) =>
-        (await call(areaEndpoints.list, { params: { workspaceId }, query: {} }, { signal })).areas,
     }),
   /** Records with photos that a person is to check. */
   toCheck: (workspaceId: string) =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { areaEndpoints } from "#features/areas/contract.ts";
 import { areaPaths } from "#features/areas/paths.ts";
+import { areaQueries } from "#features/areas/web/queries.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
@@ -67,13 +67,6 @@ const proceduresFound = (workspaceId: string, search: string, status: "all" | "p
     placeholderData: keepPreviousData,
   });
 
-const areasForPalette = (workspaceId: string) =>
-  queryOptions({
-    queryKey: [workspaceId, "areas", "palette"],
-    queryFn: async ({ signal }) =>
-      (await call(areaEndpoints.list, { params: { workspaceId }, query: {} }, { signal })).areas,
-  });
-
 /** The palette's entries for the typed letters: without any, the places and the newest items. */
 export function usePaletteEntries(text: string): PaletteContents {
   const typed = text.trim().slice(0, 200);
@@ -89,7 +82,7 @@ export function usePaletteEntries(text: string): PaletteContents {
   );
   const texts = useFoundTexts(typed);
   const recent = useRecentEntries(typed);
-  const areas = useQuery({ ...areasForPalette(workspaceId), enabled: hasAreas });
+  const areas = useQuery({ ...areaQueries.list(workspaceId), enabled: hasAreas });
   // Until the answer for these letters is here, what fits them of the last one.
   const isAnswered = search === typed && !procedures.isPlaceholderData;
   const found = (procedures.data ?? []).filter(({ title }) => isAnswered || matchesWords(title, typed));

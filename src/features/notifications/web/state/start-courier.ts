@@ -9,10 +9,15 @@ const topic = "notifications";
 /** [N30] [N31] Listens while the page is in sight. Returns how it ends. */
 export function startCourier(workspaceId: string, queryClient: QueryClient): () => void {
   const lists = isOf(workspaceId, topic);
+  let isFirst = true;
   const courier = new Courier({
     ask: (signal) => call(courierEndpoints.token, { params: { workspaceId } }, { signal }),
     open: async (token, signal) => (await callStream(courierEndpoints.stream, {}, signal, token)).body,
     heard: (messageId) => {
+      // The list was read as the page opened, and the feed of the workspace has told since then what is new.
+      const isOpening = isFirst && messageId === undefined;
+      isFirst = false;
+      if (isOpening) return;
       // The feed of the workspace may have been quicker: then the list is being read, or has it.
       const isKnown = queryClient.isFetching({ predicate: lists }) > 0 || holds(queryClient, workspaceId, messageId);
       if (!isKnown) void queryClient.invalidateQueries({ predicate: lists });

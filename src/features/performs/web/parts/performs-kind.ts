@@ -11,7 +11,7 @@ const stateIn = (value: unknown): PerformState => (value as StoredPerform).state
 
 export const performsKind: OutboxKind = {
   count: async (owner) => (await unsentPerforms(owner)).length,
-  send: sendWaiting,
+  send: async (owner) => (await sendWaiting(owner)).isDone,
   forget: forgetPerforms,
   outlivesMembership: true,
   facts: {

@@ -35,7 +35,7 @@ it("[PF278] a submission that waited and meets an open conflict is kept for its 
   const store = deviceStore();
   const submission = { is: "waiting", at: progress.updatedAt } as const;
   await store.change({ ...owner, performId: progress.id }, () => ({ ...freshState(progress), submission }));
-  for (let start = 0; start < 2; start += 1) expect(await sendWaiting(owner)).toBe(true);
+  for (let start = 0; start < 2; start += 1) expect((await sendWaiting(owner)).isDone).toBe(true);
   expect(server.sentTo(performEndpoints.submit)).toHaveLength(1);
   const [state] = await store.list(owner);
   expect(state).toMatchObject({

@@ -20,14 +20,15 @@ const onePerformMsMax = 60_000;
  * Sends a person's stored performs, one after the other, without opening them, and submits those with a requested
  * submission. Waits for another tab, or the screen of a perform, that sends the same at the same time. [PF102] [PF104]
  *
- * @returns false if another attempt may send more. What needs the person is not retried until they have decided.
+ * @returns how many were waiting. `isDone` is false if another attempt may send more; what needs the person is not retried
+ * until they have decided.
  */
-export async function sendWaiting(owner: Owner): Promise<boolean> {
+export async function sendWaiting(owner: Owner): Promise<{ readonly count: number; readonly isDone: boolean }> {
   const states = await deviceStore().list(owner);
   const waiting = states.filter((state) => (isDirty(state) || isSubmitWaiting(state)) && !state.ending);
   let isDone = true;
   for (const state of waiting) isDone = (await sendOne(owner, state)) && isDone;
-  return isDone;
+  return { count: waiting.length, isDone };
 }
 
 async function sendOne(owner: Owner, { progress }: PerformState): Promise<boolean> {

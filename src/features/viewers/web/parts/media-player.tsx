@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
 import { Music } from "#kit/web/icons.ts";
+import { useAtFoot } from "#kit/web/ui/at-foot.tsx";
 import { Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { viewerText } from "../text.ts";
@@ -19,6 +20,7 @@ export function MediaPlayer({ file }: KindViewerProps) {
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const [rate, setRate] = useState<Rate>("1");
   const [cannotPlay, setCannotPlay] = useState(false);
+  const atFoot = useAtFoot();
   const { url, error, onFailed, retry } = useSignedAddress(file, player);
   const choose = (next: Rate) => {
     setRate(next);
@@ -69,7 +71,7 @@ export function MediaPlayer({ file }: KindViewerProps) {
           </div>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-3 border-t border-line bg-sheet px-3 py-2">
+      <div ref={atFoot} className="flex flex-wrap items-center gap-3 border-t border-line bg-sheet px-3 py-2">
         <span aria-hidden className="text-xs font-semibold text-ink-2">
           {t("viewer.player.speed")}
         </span>
