@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion, toast } from "./toast.tsx";
@@ -52,6 +52,42 @@ describe("toasts", () => {
       expect(screen.getByText("News")).toBeInTheDocument();
       act(() => void vi.advanceTimersByTime(1));
       expect(screen.queryByText("News")).not.toBeInTheDocument();
+    });
+
+    it("stays while a pointer that moved there or the focus is on it, and not for one that rests where it appears", () => {
+      render(<ToastRegion />);
+      const region = screen.getByRole("region", { name: "Notifications" });
+      const holds = (begin: () => void, end: () => void) => {
+        act(() => void toast.success("News"));
+        act(begin);
+        act(() => void vi.advanceTimersByTime(60_000));
+        const isThere = screen.queryByText("News") !== null;
+        act(end);
+        act(() => void vi.advanceTimersByTime(5_000));
+        expect(screen.queryByText("News")).toBeNull();
+        return isThere;
+      };
+      const leave = () => void fireEvent.pointerLeave(region);
+      expect(holds(() => void fireEvent.pointerEnter(region), leave)).toBe(false);
+      expect(holds(() => void fireEvent.pointerMove(region), leave)).toBe(true);
+      const close = () => screen.getByRole("button", { name: "Dismiss" });
+      expect(
+        holds(
+          () => close().focus(),
+          () => close().blur(),
+        ),
+      ).toBe(true);
+    });
+
+    it("holds no later one once it was dismissed under the pointer and the focus", () => {
+      render(<ToastRegion />);
+      act(() => void toast.success("News"));
+      act(() => screen.getByRole("button", { name: "Dismiss" }).focus());
+      fireEvent.pointerMove(screen.getByText("News"));
+      fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+      act(() => void toast.success("More news"));
+      act(() => void vi.advanceTimersByTime(5_000));
+      expect(screen.queryByText("More news")).toBeNull();
     });
 
     it("loading stays until it is settled", () => {

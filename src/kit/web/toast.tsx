@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { CircleCheck, Info, OctagonAlert, TriangleAlert, X } from "#kit/web/icons.ts";
 import { useText } from "./i18n.ts";
 import { kitText } from "./text.ts";
@@ -146,27 +146,35 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Where toasts appear; rendered once per page (KitProvider). Their timer pauses while a pointer or the focus is on it.
- * In floor density they appear below the header, since the main action is at the bottom. React Aria leaves elements of
+ * Where toasts appear; rendered once per page (KitProvider). Their timer pauses while the focus is on one, or a pointer that
+ * moved there: one that rests where a toast appears, as after the press that brought it, holds none. In floor density they appear below the header, since the main action is at the bottom. React Aria leaves elements of
  * its top layer reachable while a dialog is open.
  */
 export function ToastRegion() {
   const t = useText(kitText);
   const all = useSyncExternalStore(subscribe, () => shown);
-  const [isHeld, setHeld] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  useEffect(() => {
+    // A browser does not say that a toast which goes away has left the pointer and the focus that were on it.
+    setFocused((was) => was && region.current?.contains(document.activeElement) === true);
+    if (all.length === 0) setPointedAt(false);
+  }, [all]);
   return (
     <section
+      ref={region}
       aria-label={t("kit.notifications")}
       data-react-aria-top-layer="true"
       className="pointer-events-none fixed inset-x-0 bottom-(--foot) z-50 flex floor:top-24 floor:bottom-auto justify-center px-4"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerMove={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <ol aria-live="polite" aria-relevant="additions text" className="flex w-full max-w-md flex-col gap-2">
         {all.map((one) => (
-          <ToastLine key={one.id} one={one} isHeld={isHeld} />
+          <ToastLine key={one.id} one={one} isHeld={isPointedAt || isFocused} />
         ))}
       </ol>
     </section>
