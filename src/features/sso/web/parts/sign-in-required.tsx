@@ -3,6 +3,7 @@ import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { takeUpSession } from "#kit/web/session/session.ts";
+import { signInAgainPath } from "#kit/web/session/sign-in-again.ts";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
@@ -35,7 +36,7 @@ export function SignInRequired({ workspaceId }: { readonly workspaceId: string }
           ) : (
             !isDevice && <Providers workspaceId={workspaceId} linked={linked} />
           )}
-          <LinkTo to={otherWays()} className={buttonClassName()}>
+          <LinkTo to={signInAgainPath()} className={buttonClassName()}>
             {t("sso.required.other")}
           </LinkTo>
         </div>
@@ -44,12 +45,6 @@ export function SignInRequired({ workspaceId }: { readonly workspaceId: string }
       {t("sso.required.body")}
     </EmptyState>
   );
-}
-
-/** `own`: the page stays, although there is a session that could be sent on. */
-function otherWays(): string {
-  const from = `${location.pathname}${location.search}`;
-  return `/login?${new URLSearchParams({ own: "true", from }).toString()}`;
 }
 
 interface ProvidersProps {
