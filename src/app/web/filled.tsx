@@ -10,7 +10,7 @@ import {
   PrintDocumentSlot,
 } from "#features/documents/web/parts/slots.ts";
 import { FullAccessSlot } from "#features/groups/web/parts/slots.ts";
-import { InviteSlot, MemberLearningSlot } from "#features/members/web/parts/slots.ts";
+import { InviteSlot, MemberLearningSlot, MemberPinSlot } from "#features/members/web/parts/slots.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import {
   AskInRunSlot,
@@ -131,6 +131,9 @@ const ProcedureActions = lazyComponent(() =>
 const AttemptsOfRecord = lazyComponent(() =>
   import("#features/sets/web/parts/attempts-of-record.tsx").then((module) => module.AttemptsOfRecord),
 );
+const MemberPin = lazyComponent(() =>
+  import("#features/devices/web/parts/pins/member-pin.tsx").then((module) => module.MemberPin),
+);
 const MemberLearning = lazyComponent(() =>
   import("#features/sets/web/parts/member-learning.tsx").then((module) => module.MemberLearning),
 );
@@ -175,6 +178,7 @@ const FilmDocuments = lazyComponent(() => import("./films/film-documents.tsx").t
 /** The slots of features, and the parts of higher features that fill them. */
 const fillings: readonly Filling[] = [
   filling(FullAccessSlot, () => <FullAccessNote />),
+  filling(MemberPinSlot, (props) => <MemberPin {...props} />),
   filling(MemberLearningSlot, (props) => <MemberLearning {...props} />),
   filling(InviteSlot, (props) => <InviteDialog {...props} />),
   filling(NewProcedureSlot, (props) => <NewProcedureDialog {...props} />),

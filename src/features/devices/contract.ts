@@ -221,10 +221,17 @@ export const pinEndpoints = {
     problems: ["pinWrong", "pinLocked", "pinRequired"],
     limit: claimLimit,
   }),
+  ofMember: endpoint({
+    method: "GET",
+    path: inWorkspace("/profiles/{profileId}/pin"),
+    summary: "Whether a member has a PIN for shared devices, and whether the caller may remove it",
+    access: manage,
+    reply: z.object({ hasPin: z.boolean(), isPinLocked: z.boolean(), mayRemove: z.boolean() }),
+  }),
   unlock: endpoint({
     method: "POST",
     path: inWorkspace("/profiles/{profileId}/pin/unlock"),
-    summary: "Gives a profile whose PIN is locked its five tries back, or takes the PIN away",
+    summary: "Gives a profile whose PIN is locked its five tries back, or removes the PIN, locked or not",
     access: manage,
     body: z.strictObject({ removePin: z.boolean() }),
   }),

@@ -247,6 +247,12 @@ export const notification = z.discriminatedUnion("kind", [
     kind: z.literal("enforcementEnded"),
     data: z.object({}),
   }),
+  z.object({
+    ...base,
+    /** A member who manages members removed the reader's PIN for shared devices. */
+    kind: z.literal("pinRemoved"),
+    data: z.object({ removedBy: z.string() }),
+  }),
 ]);
 export type Notification = z.output<typeof notification>;
 export type NotificationKind = Notification["kind"];

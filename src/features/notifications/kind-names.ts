@@ -34,6 +34,7 @@ export const kindNames = {
   chatShared: "Somebody shared a chat with you",
   exportCompleted: "Your export of the workspace is ready",
   exportFailed: "Your export of the workspace failed",
+  pinRemoved: "Your PIN for shared devices was removed",
   enforcementEnded: "A personal sign-in is no longer required",
   weeklySummary: "The figures of the last week",
 } satisfies KindNames;
@@ -69,6 +70,7 @@ export const germanKindNames: KindNames = {
   chatShared: "Jemand hat einen Chat mit Ihnen geteilt",
   exportCompleted: "Ihr Export des Arbeitsbereichs ist fertig",
   exportFailed: "Ihr Export des Arbeitsbereichs ist gescheitert",
+  pinRemoved: "Ihre PIN für gemeinsame Geräte wurde entfernt",
   enforcementEnded: "Eine persönliche Anmeldung wird nicht mehr verlangt",
   weeklySummary: "Die Zahlen der letzten Woche",
 };

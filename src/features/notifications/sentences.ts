@@ -64,6 +64,8 @@ export const sentences = {
   exportCompletedBody: "It holds everything in the workspace. Keep it as safe as the workspace itself.",
   exportFailed: "“{{title}}” could not be written",
   exportFailedBody: "Nothing in the workspace changed. Open the page to see why, and to export again.",
+  pinRemoved: "Your PIN for shared devices was removed",
+  pinRemovedBody: "{{name}} removed it. Until you set a new one, anyone at a shared device can act as you.",
   enforcementEnded: "A personal sign-in is no longer required",
   enforcementEndedBody:
     "A recovery link of the people who run your server was used. Check that one of you asked for it.",

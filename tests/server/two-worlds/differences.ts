@@ -117,6 +117,7 @@ const subjects: Readonly<Record<NotificationKind, Subject | { readonly own: stri
   exportCompleted: { own: "an export is its maker's own" },
   exportFailed: { own: "an export is its maker's own" },
   enforcementEnded: { own: "it is about nothing" },
+  pinRemoved: { own: "it is about the reader's own PIN" },
 };
 type Subject = "procedure" | "set" | "document" | "chat" | "generation";
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addMembers } from "#features/groups/server/service.ts";
 import { memberEndpoints } from "#features/members/contract.ts";
 import { createMember, linkUser } from "#features/members/server/service.ts";
+import { notificationEndpoints } from "#features/notifications/contract.ts";
 import { deviceUnusedMax, lockAfter } from "#features/sessions/rules.ts";
 import { identityEndpoints } from "#features/sso/contract.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
@@ -519,6 +520,25 @@ describe("[DV8] a PIN", () => {
     expect(await one.act(ray)).toBe("403 pinNeeded");
     expect([await ask(near, false), await ask(near, true), await ask(near, true)]).toEqual([204, 204, 404]);
     expect(await one.act(ray)).toBe("in");
+  });
+
+  it("[DV16] is removed from a person who forgot it without being locked, who is notified", async () => {
+    const pia = await profile("Pia", "contentAuthor");
+    const one = await tablet();
+    await one.act(pia, { newPin: "1234" });
+    const params = { profileId: pia };
+    const seenBy = async (who: Person) => (await who.call(pinEndpoints.ofMember, { params })).body;
+    const lower = await world.member(["workspace.members.manage"]);
+    expect(await seenBy(lower)).toEqual({ hasPin: true, isPinLocked: false, mayRemove: false });
+    expect(await seenBy(admin)).toEqual({ hasPin: true, isPinLocked: false, mayRemove: true });
+    expect((await (await world.member("operator")).call(pinEndpoints.ofMember, { params })).status).toBe(403);
+    const removed = await admin.call(pinEndpoints.unlock, { params, body: { removePin: true } });
+    expect(removed.status).toBe(204);
+    expect(await seenBy(admin)).toMatchObject({ hasPin: false });
+    expect(await audit("profile.pinRemoved", pia)).toHaveLength(1);
+    expect(await one.act(pia)).toBe("in");
+    const { notifications } = (await one.call(notificationEndpoints.list)).body;
+    expect(notifications).toMatchObject([{ kind: "pinRemoved", data: { removedBy: "Ada" } }]);
   });
 
   it("gives its tries back once it is right", async () => {

@@ -1,3 +1,4 @@
+import { notify } from "#features/notifications/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { MemberCall } from "#kit/server/http/route.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
@@ -109,7 +110,23 @@ export async function removePin(call: MemberCall, secrets: DeviceSecrets, pin: s
   });
 }
 
-/** A member who manages members unlocks a person's PIN. @throws Problem 403; 404 for a profile without a PIN */
+/** [DV16] What a member who manages members sees of a person's PIN. @throws Problem 403, 404 */
+export async function pinOfMember(scope: Scope, profileId: string) {
+  const member = await powersOf(scope, profileId);
+  if (!member) throw notFound();
+  assertAllowed(scope, devicePolicy.unlockPin, member);
+  const pin = await findPin(scope, profileId);
+  return {
+    hasPin: pin !== undefined,
+    isPinLocked: (pin?.tries ?? 0) >= pinTriesMax,
+    mayRemove: devicePolicy.removePin(scope.actor, member),
+  };
+}
+
+/**
+ * A member who manages members unlocks a person's PIN, or removes it, locked or not. [DV16] Its owner is notified of a removal.
+ * @throws Problem 403; 404 for a profile without a PIN
+ */
 export async function unlockPin(scope: Scope, profileId: string, removes: boolean): Promise<void> {
   const member = await powersOf(scope, profileId);
   if (!member) throw notFound();
@@ -118,5 +135,8 @@ export async function unlockPin(scope: Scope, profileId: string, removes: boolea
   if (!isDone) throw notFound();
   const action = removes ? "profile.pinRemoved" : "profile.pinUnlocked";
   scope.audit({ action, objectType: "profile", objectId: profileId });
+  if (removes && profileId !== scope.actor.profileId) {
+    await notify(scope, [profileId], "pinRemoved", { removedBy: scope.actor.displayName });
+  }
   scope.publish({ topic: "devices" });
 }

@@ -6,7 +6,7 @@ import { actingEndpoints, deviceEndpoints, licenseEndpoints, pinEndpoints } from
 import { act, getHere, listShared, lock, sign } from "./acting.ts";
 import { createAnonymous } from "./anonymous.ts";
 import { rotateKey, showKey } from "./license-key.ts";
-import { ownPin, removePin, setPin, unlockPin } from "./pins.ts";
+import { ownPin, pinOfMember, removePin, setPin, unlockPin } from "./pins.ts";
 import { deviceSecrets } from "./secrets.ts";
 import { changeSettings, listDevices, nameDevice, revokeDevice } from "./service.ts";
 import { offerProfile, shareProfile } from "./share.ts";
@@ -41,6 +41,7 @@ export function deviceRoutes({ cookies, limits, secret }: DeviceDeps): readonly 
     on(pinEndpoints.own, ownPin),
     onMember(pinEndpoints.set, (call, { body }) => setPin(call, secrets, body)),
     onMember(pinEndpoints.remove, (call, { body }) => removePin(call, secrets, body.pin)),
+    on(pinEndpoints.ofMember, (scope, { params }) => pinOfMember(scope, params.profileId)),
     on(pinEndpoints.unlock, (scope, { params, body }) => unlockPin(scope, params.profileId, body.removePin)),
     on(deviceEndpoints.list, listDevices),
     on(deviceEndpoints.rename, (scope, { params, body, ifMatch }) =>

@@ -55,6 +55,13 @@ export const deviceQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     }),
+  /** [DV16] */
+  memberPin: (workspaceId: string, profileId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, topic, "memberPin", profileId],
+      queryFn: ({ signal }) => call(pinEndpoints.ofMember, { params: { workspaceId, profileId } }, { signal }),
+      staleTime: 0,
+    }),
   ownPin: (workspaceId: string) =>
     queryOptions({
       ...onDevice(),
@@ -165,7 +172,8 @@ export interface PinRelief {
   readonly removePin: boolean;
 }
 
-export const useUnlockPin = () =>
+/** @param isFailureShown the dialog that asked shows what went wrong */
+export const useUnlockPin = (isFailureShown = false) =>
   useAction({
     act: ({ profileId, removePin }: PinRelief, workspaceId) =>
       call(pinEndpoints.unlock, { params: { workspaceId, profileId }, body: { removePin } }),
@@ -174,7 +182,7 @@ export const useUnlockPin = () =>
       translate(deviceText, removePin ? "devices.settings.pins.pinRemoved" : "devices.settings.pins.unlocked", {
         name,
       }),
-    failed: () => translate(deviceText, "devices.settings.pins.unlockFailed"),
+    failed: () => (isFailureShown ? undefined : translate(deviceText, "devices.settings.pins.unlockFailed")),
   });
 
 export const useSetPin = () =>

@@ -132,6 +132,16 @@ export const words = {
       removeTitle: "PIN entfernen?",
       removeBody: "Dann kann jede Person an einem gemeinsamen Gerät Ihr Profil wählen.",
     },
+    memberPin: {
+      title: "PIN für gemeinsame Geräte",
+      set: "Eine PIN ist gesetzt",
+      failed: "Die PIN konnte nicht abgefragt werden",
+      mayNot: "Sie können nur die PIN von Mitgliedern entfernen, deren Berechtigungen Sie auch haben.",
+      removeTitle: "PIN von {{name}} entfernen?",
+      removeBody:
+        "Bis {{name}} eine neue PIN hat, kann an einem gemeinsamen Gerät jede Person unter diesem Namen handeln. {{name}} wird benachrichtigt.",
+      removeFailed: "Die PIN wurde nicht entfernt.",
+    },
     settings: {
       title: "Gemeinsame Geräte",
       note: "Tablets, die mehrere Personen nutzen. Sie kommen mit dem Code des Arbeitsbereichs herein.",

@@ -134,6 +134,15 @@ export const deviceText = texts(
         removeTitle: "Remove your PIN?",
         removeBody: "Anybody at a shared device can then choose your profile.",
       },
+      memberPin: {
+        title: "PIN for shared devices",
+        set: "A PIN is set",
+        failed: "The PIN could not be looked up",
+        mayNot: "You can only remove the PIN of members whose permissions you have too.",
+        removeTitle: "Remove the PIN of {{name}}?",
+        removeBody: "Until {{name}} has a new PIN, anyone at a shared device can act as them. {{name}} is notified.",
+        removeFailed: "The PIN was not removed.",
+      },
       settings: {
         title: "Shared devices",
         note: "Tablets that several people use. They come in by the workspace’s code.",

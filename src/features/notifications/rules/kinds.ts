@@ -40,6 +40,7 @@ const kinds: Readonly<Record<NotificationKind, Kind>> = {
   chatShared: { category: "copilot", mailed: true },
   exportCompleted: { category: "workspace", mailed: true },
   exportFailed: { category: "workspace", mailed: true },
+  pinRemoved: { category: "workspace", mailed: true },
   enforcementEnded: { category: "workspace", mailed: "by its feature" },
 };
 

@@ -13,6 +13,8 @@ export function pathOf(notification: Notification, workspaceId: string): string 
   switch (notification.kind) {
     case "enforcementEnded":
       return `/app/${workspaceId}/settings/sign-in`;
+    case "pinRemoved":
+      return `/app/${workspaceId}/settings`;
     case "signOffRequested":
       return setPaths.waiting(workspaceId, notification.data.procedureSetId);
     case "attemptPassed":

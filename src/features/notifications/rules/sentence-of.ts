@@ -30,6 +30,8 @@ function bodyOf(notification: Notification, dateTime: (moment: string) => string
     case "photosToCheck":
     case "correctiveActionAssigned":
       return say(`${notification.kind}Body`);
+    case "pinRemoved":
+      return say("pinRemovedBody", { name: notification.data.removedBy });
     case "copyBehind":
       return say("copyBehindBody", { source: notification.data.sourceName });
     case "procedurePublished":
@@ -94,6 +96,7 @@ const writtenOr = (written: string, key: SentenceKey): Sentence => (written ? { 
 export type SentenceKey =
   | `${
       | "enforcementEnded"
+      | "pinRemoved"
       | "publicationFailed"
       | "suggestionTaken"
       | "photosToCheck"

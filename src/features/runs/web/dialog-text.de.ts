@@ -23,7 +23,8 @@ export const words = {
       memoryLong:
         "Dieser Browser bewahrt nichts auf; Ihre Antworten stehen nur auf dieser Seite. Lassen Sie sie offen, bis „Gespeichert“ erscheint.",
       signInLong:
-        "Ihre Sitzung ist abgelaufen. Ihre Antworten sind auf diesem Gerät aufbewahrt; sie werden nach dem Anmelden gesendet.",
+        "Sie müssen sich erneut anmelden: Ihre Sitzung ist abgelaufen, oder der Arbeitsbereich verlangt nun eine andere Anmeldung. Ihre Antworten sind auf diesem Gerät aufbewahrt; sie werden nach dem Anmelden gesendet.",
+      signInAgain: "Erneut anmelden",
       refusedLong:
         "Der Server nimmt das Eingegebene nicht an: {{detail}} Ihre Antworten sind auf diesem Gerät aufbewahrt.",
       filesLong:
@@ -90,7 +91,7 @@ export const words = {
       notSent:
         "Das Einreichen hat nicht geklappt, weil noch nicht alles auf dem Server ist. Ihre Antworten sind auf diesem Gerät aufbewahrt. Versuchen Sie es mit Verbindung erneut.",
       signIn:
-        "Ihre Sitzung ist abgelaufen. Melden Sie sich an und reichen Sie dann ein; Ihre Antworten sind auf diesem Gerät aufbewahrt.",
+        "Sie müssen sich erneut anmelden, bevor Sie einreichen können. Ihre Antworten sind auf diesem Gerät aufbewahrt.",
       refused: "Das Einreichen hat nicht geklappt: {{detail}}",
       later: "Sie wird eingereicht, sobald es eine Verbindung gibt",
       away: "Zurzeit gibt es keine Verbindung: Sie bleibt auf diesem Gerät und wird eingereicht, sobald es eine gibt.",

@@ -26,7 +26,8 @@ export const performDialogText = texts(
         memoryLong:
           "This browser refuses to keep anything, so your answers are in this page only. Leave it open until it says “Saved”.",
         signInLong:
-          "Your session has ended. Your answers are kept on this device; they are sent when you have signed in again.",
+          "You need to sign in again: your session has ended, or the workspace now asks for another sign-in. Your answers are kept on this device; they are sent when you have signed in.",
+        signInAgain: "Sign in again",
         refusedLong: "The server does not take what was entered: {{detail}} Your answers are kept on this device.",
         filesLong:
           "The server does not take a file. Your answers are kept on this device; look at the photos marked in red.",
@@ -89,7 +90,7 @@ export const performDialogText = texts(
         confirm: "Submit",
         notSent:
           "It could not be submitted, because not everything has reached the server. Your answers are kept on this device. Try again when there is a connection.",
-        signIn: "Your session has ended. Sign in again and submit then; your answers are kept on this device.",
+        signIn: "You need to sign in again before you can submit. Your answers are kept on this device.",
         refused: "It could not be submitted: {{detail}}",
         later: "It will be submitted as soon as there is a connection",
         away: "There is no connection now: it stays on this device and is submitted as soon as there is one.",

@@ -31,7 +31,10 @@ export const words = {
     },
     required: {
       title: "Melden Sie sich mit einem eigenen Konto an",
-      body: "Dieser Arbeitsbereich nimmt die Art Ihrer Anmeldung nicht mehr an. Ihr Profil und alles, was Ihnen gehört, bleiben. Verknüpfen Sie ein Konto und melden Sie sich dann damit an.",
+      body: "Dieser Arbeitsbereich nimmt die Art Ihrer Anmeldung nicht mehr an. Ihr Profil und alles, was Ihnen gehört, bleiben.",
+      link: "Verknüpfen Sie ein Konto und melden Sie sich dann damit an.",
+      page: "Die anderen Arten der Anmeldung finden Sie auf der Anmeldeseite.",
+      none: "Dieser Server bietet keine andere Art an, die der Arbeitsbereich annimmt. Wenden Sie sich an eine Person, die den Arbeitsbereich verwaltet.",
       other: "Andere Arten der Anmeldung",
     },
     callback: {

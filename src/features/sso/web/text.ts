@@ -34,7 +34,10 @@ export const ssoText = texts(
       },
       required: {
         title: "Sign in with an account of your own",
-        body: "This workspace no longer accepts the way in which you are signed in. Your profile and all that is yours stay. Link an account, then sign in with it.",
+        body: "This workspace no longer accepts the way in which you are signed in. Your profile and all that is yours stay.",
+        link: "Link an account, then sign in with it.",
+        page: "You find the other ways of signing in on the sign-in page.",
+        none: "This server offers no other way that the workspace accepts. Ask an admin of the workspace.",
         other: "Other ways of signing in",
       },
       callback: {

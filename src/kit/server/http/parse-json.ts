@@ -4,8 +4,8 @@ import { Problem } from "../../problem.ts";
 const suspicious = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * A body that has come. It is read when its call has a connection, and once more where the call is repeated: as objects, all that
- * wait would stay in memory, and the collector would copy them until their turn.
+ * A body that has come. It is read when its call has a connection, and once more where the call is repeated or the body names the
+ * workspace: as objects, all that wait would stay in memory, and the collector would copy them until their turn.
  */
 export class UnreadJson {
   readonly #bytes: Buffer;

@@ -28,6 +28,10 @@ export function failureOf(error: unknown): Failure {
   return error.status >= 500 ? "server" : "other";
 }
 
+/** Whether the server asks the person to sign in again: the sign-in has ended, or the workspace does not accept it any more. */
+export const isSignInRefused = (error: unknown): boolean =>
+  isProblem(error) && (error.status === 401 || error.code === "ssoRequired");
+
 /**
  * Whether the server has refused what was sent, whoever sends it again. False where it may be accepted later as it is: once there
  * is a connection, the server is well, a limit has passed, the person has signed in as the workspace asks, or the workspace has switched
@@ -36,5 +40,6 @@ export function failureOf(error: unknown): Failure {
 export const isRefusedForGood = (error: unknown): error is Problem =>
   isProblem(error) &&
   error.status < 500 &&
-  ![401, 429].includes(error.status) &&
-  !["ssoRequired", "switchedOff"].includes(error.code);
+  error.status !== 429 &&
+  error.code !== "switchedOff" &&
+  !isSignInRefused(error);

@@ -207,6 +207,7 @@ export const deviceRows: readonly Row[] = [
   { endpoint: pinEndpoints.own, needs: "member" },
   { endpoint: pinEndpoints.set, needs: "member", input: () => ({ body: { newPin: "4821" } }) },
   { endpoint: pinEndpoints.remove, needs: "member", input: () => ({ body: { pin: "4821" } }) },
+  { endpoint: pinEndpoints.ofMember, needs: manages, about: withPin, isKnownToAll: true, except: inReach },
   {
     endpoint: pinEndpoints.unlock,
     needs: manages,

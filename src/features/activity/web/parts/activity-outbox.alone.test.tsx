@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { waitFor } from "@testing-library/react";
 import { createElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { notFound } from "#kit/problem.ts";
+import { notFound, Problem } from "#kit/problem.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
@@ -63,9 +63,10 @@ it("[UA1] [UA4] an opening that could not be sent waits, and is sent once under 
 });
 
 it("[UA4] what the server refuses for good is dropped, and what it cannot take now waits in its order", async () => {
-  let status: "gone" | "away" | "there" = "away";
+  let status: "gone" | "away" | "otherSignIn" | "there" = "away";
   const server = new TestServer().on(activityEndpoints.report, () => {
     if (status === "gone") throw notFound();
+    if (status === "otherSignIn") throw new Problem("forbidden", "ssoRequired");
     if (status === "away") throw new TypeError("No network");
   });
   await show(server);
@@ -75,12 +76,14 @@ it("[UA4] what the server refuses for good is dropped, and what it cannot take n
   await keepActivity(owner, two);
   expect(await sendActivities(owner)).toBe(false);
   expect(server.sentTo(activityEndpoints.report)).toHaveLength(2);
+  status = "otherSignIn";
+  expect(await sendActivities(owner)).toBe(false);
   status = "gone";
   expect(await sendActivities(owner)).toBe(true);
   const ids = server.sentTo(activityEndpoints.report).map(({ body }) => (body as Activity).id);
-  expect(ids.slice(1)).toEqual([one.id, one.id, two.id]);
+  expect(ids.slice(1)).toEqual([one.id, one.id, one.id, two.id]);
   status = "there";
   expect(await sendActivities(owner)).toBe(true);
-  expect(server.sentTo(activityEndpoints.report)).toHaveLength(4);
+  expect(server.sentTo(activityEndpoints.report)).toHaveLength(5);
   expect(await activitiesKind.count(owner)).toBe(0);
 });

@@ -1,9 +1,9 @@
-import { isProblem } from "#kit/problem.ts";
 import { withDeviceLock } from "#kit/web/device/tab-lock.ts";
 import { deviceOutboxAfter } from "#kit/web/outbox/device-outbox.ts";
 import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
 import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
 import { call } from "#kit/web/wire/call.ts";
+import { isRefusedForGood } from "#kit/web/wire/call-errors.ts";
 import { type Activity, activityEndpoints } from "../../contract.ts";
 
 const activityKind = "activity";
@@ -24,16 +24,12 @@ export async function keepActivity(owner: OutboxOwner, activity: Activity): Prom
 const send = ({ workspaceId }: OutboxOwner, activity: Activity): Promise<void> =>
   call(activityEndpoints.report, { params: { workspaceId }, body: activity });
 
-/** Whether the server will not take it later either. */
-const isRefusal = (error: unknown): boolean =>
-  isProblem(error) && error.status < 500 && error.status !== 401 && error.status !== 429;
-
 /** [UA4] Sends what waits, in the order in which it happened. It stops at one that cannot be sent now; never throws. */
 export async function sendActivities(owner: OutboxOwner): Promise<boolean> {
   try {
     return await withDeviceLock(`fettle.activity.${ownerText(owner)}`, async () => {
       for (const { key, value } of await outbox.list<Activity>(owner, activityKind)) {
-        const isDone = await send(owner, value).then(() => true, isRefusal);
+        const isDone = await send(owner, value).then(() => true, isRefusedForGood);
         if (!isDone) return false;
         await outbox.remove({ owner, kind: activityKind, key });
       }

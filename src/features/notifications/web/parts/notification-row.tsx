@@ -47,9 +47,9 @@ export function NotificationRow({ notification, close, isOpened = false }: Notif
       />
       <span className="min-w-0 flex-1">
         <span className={isUnread ? "block font-semibold wrap-anywhere" : "block wrap-anywhere"}>
-          {notification.kind === "enforcementEnded"
-            ? t("notifications.enforcementEnded")
-            : t(`notifications.${notification.kind}`, { title: notification.data.title })}
+          {"title" in notification.data
+            ? t(`notifications.${notification.kind}`, { title: notification.data.title })
+            : t(`notifications.${notification.kind}`)}
         </span>
         <span className="block text-xs text-ink-2">{body}</span>
         <span className="mt-0.5 block text-2xs text-ink-3">

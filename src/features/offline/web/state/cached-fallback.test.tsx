@@ -9,13 +9,13 @@ import { cachedFallback } from "./cached-fallback.ts";
 
 const away = () => Promise.reject(new NetworkError("GET"));
 
-function device(known: Record<string, unknown> = {}) {
+function device(known: Record<string, unknown> = {}, isHanging = false) {
   const kept = new Map(Object.entries(known));
   const patience = Promise.withResolvers<void>();
   const late = vi.fn<(key: readonly unknown[], answer: unknown) => void>();
   const refused = vi.fn<() => void>();
   const persister = cachedFallback({
-    find: async ([key]) => kept.get(String(key)),
+    find: async ([key]) => (isHanging ? new Promise(() => {}) : kept.get(String(key))),
     findAll: async ([key]) => [...kept].filter(([one]) => one.startsWith(String(key))).map(([, answer]) => answer),
     keep: ([key], answer) => void kept.set(String(key), answer),
     drop: ([key]) => void kept.delete(String(key)),
@@ -84,6 +84,15 @@ describe("[OF6] a query", () => {
     server.resolve("new");
     await waitFor(() => expect(one.late).toHaveBeenCalledWith(["list"], "new"));
     expect(one.kept.get("list")).toBe("new");
+  });
+
+  it.each(["ask", "askAtOnce"] as const)("is answered by the server although the store hangs (%s)", async (how) => {
+    const one = device({ list: "old" }, true);
+    const server = Promise.withResolvers<string>();
+    const asked = one[how](() => server.promise);
+    one.runsOut();
+    server.resolve("new");
+    expect(await asked).toBe("new");
   });
 
   it("that hangs keeps waiting where the device has no copy", async () => {

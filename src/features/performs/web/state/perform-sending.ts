@@ -1,5 +1,5 @@
 import type { SaveState } from "#kit/autosave.ts";
-import { isProblem } from "#kit/problem.ts";
+import { isSignInRefused } from "#kit/web/wire/call-errors.ts";
 import { isDirty, waitingFiles } from "../parts/run/perform-state.ts";
 import { isSubmitWaiting } from "../parts/run/submission.ts";
 import type { DevicePerform } from "./device-perform.ts";
@@ -90,7 +90,7 @@ export class PerformSending {
   }
 
   failed(error: unknown): void {
-    this.#needsSignIn = isProblem(error) && error.status === 401;
+    this.#needsSignIn = isSignInRefused(error);
     this.#isAway = !this.#needsSignIn;
     this.#notify();
   }

@@ -19,7 +19,7 @@ export const momentOf = (ms: number): string => new Date(ms).toISOString();
  * was; merges a conflict and sends again. Call it under the perform's lock. `isOver` means that nobody would see the
  * result of a merge: then nothing more is sent.
  *
- * @throws what a save throws if a later attempt may help, and Problem 401 if signing in may
+ * @throws what a save throws if a later attempt may help, and the refusal of the sign-in if signing in again may
  */
 export async function sendProgress(
   kept: DevicePerform,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isProblem, type Problem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/wire/call-errors.ts";
+import { isSignInRefused, NetworkError } from "#kit/web/wire/call-errors.ts";
 import type { HistoryEntry } from "../../contract.ts";
 import type { DevicePerform } from "./device-perform.ts";
 import type { DriverTools } from "./driver-tools.ts";
@@ -49,7 +49,7 @@ export async function submitOnce(
       failed(error);
       return { is: "notSent" };
     }
-    if (error.status === 401 || error.code === "ssoRequired") {
+    if (isSignInRefused(error)) {
       failed(error);
       return { is: "signIn" };
     }

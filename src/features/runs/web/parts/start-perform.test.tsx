@@ -1,10 +1,12 @@
-import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { performEndpoints, type Saved } from "#features/performs/contract.ts";
+import { deviceStore } from "#features/performs/web/parts/run/device.ts";
+import { freshState } from "#features/performs/web/parts/run/perform-state.ts";
 import { Problem } from "#kit/problem.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
 import { activeOf, contentOf, performOf } from "#tests/support/web/perform-samples.ts";
-import { showScreens } from "#tests/support/web/show-screen.tsx";
+import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { StartPerformButton } from "./start-perform.tsx";
 
@@ -87,6 +89,32 @@ describe("starting a perform", () => {
     await user.click(await screen.findByRole("button", { name: "Continue" }));
     await waitFor(() => expect(path()).toContain(running.id));
     expect(server.sentTo(performEndpoints.save)).toEqual([]);
+  });
+
+  it("[PF263] asks about a run that only this device knows, even if its store answers after the list of runs", async () => {
+    const profileId = idOf(0x2634);
+    const here = { ...performOf(contentOf([{ title: "Tighten", modules: [] }])), procedureId, revision: 0 };
+    const key = { workspaceId, profileId, performId: here.id };
+    const store = deviceStore();
+    await store.change(key, () => freshState(here));
+    const answers = Promise.withResolvers<void>();
+    const list = store.list.bind(store);
+    const hanging = vi.spyOn(store, "list").mockImplementation((owner) => answers.promise.then(() => list(owner)));
+    const server = nothingRuns();
+    try {
+      const { user } = await showScreens(screens(), { server, at: "/here", as: { profileId } });
+      const button = await screen.findByRole("button", { name: "Perform" });
+      await waitFor(() => expect(server.sentTo(performEndpoints.listMine)).toHaveLength(1));
+      // Longer than lists wait for the store.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 1_100)));
+      await user.click(button);
+      answers.resolve();
+      expect(await screen.findByRole("button", { name: "Continue" })).toBeVisible();
+      expect(server.sentTo(performEndpoints.save)).toEqual([]);
+    } finally {
+      hanging.mockRestore();
+      await store.remove(key);
+    }
   });
 
   it.each([

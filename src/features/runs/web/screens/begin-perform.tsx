@@ -28,7 +28,7 @@ export function BeginPerform() {
   };
   useEffect(() => {
     // A list that cannot be had is no reason not to start; a second start by a second effect would be one too many.
-    if (mine.isPending || hasBegun.current) return;
+    if (mine.isPending || (mine.data && !mine.isWhole) || hasBegun.current) return;
     hasBegun.current = true;
     void begin();
   });

@@ -374,6 +374,21 @@ describe("what the screen says when something is wrong", () => {
     expect(await screen.findByRole("heading", { name: "Where your answers are" })).toBeVisible();
   });
 
+  it("[PF279] leads to the sign-in page where the workspace asks for another sign-in", async () => {
+    const progress = twoSteps();
+    const server = serverWith(progress).on(performEndpoints.save, () => {
+      throw new Problem("forbidden", "ssoRequired");
+    });
+    const { user } = await open(progress, server);
+    await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "45{Tab}");
+    await user.click(await screen.findByRole("button", { name: /^Sign in to send/ }));
+    expect(await screen.findByText(/^You need to sign in again/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Sign in again" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/^\/login\?own=true&from=/),
+    );
+  });
+
   it("(B95) shows the answers that came too late for a perform that was submitted elsewhere", async () => {
     const progress = twoSteps();
     const ended = () => {

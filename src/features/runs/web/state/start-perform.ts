@@ -70,12 +70,12 @@ export function useRunningOf(procedureId: string) {
   const ofThis = (all: readonly ActivePerform[] = []) => all.filter((one) => one.procedureId === procedureId);
 
   const find = async (): Promise<readonly ActivePerform[]> => {
-    if (mine.data || !mine.isFetching) return ofThis(mine.data);
+    if ((mine.data && mine.isWhole) || !mine.isFetching) return ofThis(mine.data);
     setLooking(true);
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs));
     const found = await Promise.race([mine.refetch({ cancelRefetch: false }), late]);
     setLooking(false);
-    return ofThis(found);
+    return ofThis(found ?? mine.data);
   };
   return { find, isLooking };
 }

@@ -375,6 +375,7 @@ describe("[SO17] a workspace that no longer accepts how the person is signed in"
       "href",
       `/login?${new URLSearchParams({ own: "true", from: home }).toString()}`,
     );
+    expect(screen.getByText(/Link an account, then sign in with it\.$/)).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Link Google" }));
     await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(page));
     expect(app.asked.find((one) => one.path === "/v1/sign-in/google/again")?.body).toMatchObject({ purpose: "link" });
@@ -396,6 +397,23 @@ describe("[SO17] a workspace that no longer accepts how the person is signed in"
     expect(await screen.findByRole("heading", { level: 1, name: "Sign in with an account of your own" })).toBeVisible();
   });
 
+  it.each([
+    ["by phone alone", ["phone"], /You find the other ways of signing in on the sign-in page\.$/],
+    ["in no way", [], /This server offers no other way that the workspace accepts\. Ask an admin/],
+    ["by a provider that the workspace does not accept", ["google"], /This server offers no other way/],
+  ])("speaks of no account to link where the server signs in %s", async (_name, signInWays, words) => {
+    openApp(home, {
+      ...answers,
+      ...refused,
+      "GET /v1/welcome": { ...welcome, signInWays },
+      "GET /v1/me/identities": { identities: [byPhone], accepts: [{ workspaceId, providers: ["microsoft"] }] },
+    });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText(/Link an account/)).toBeNull();
+    expect(screen.queryByRole("button", { name: /Google|Microsoft/ })).toBeNull();
+    expect(screen.getByRole("link", { name: "Other ways of signing in" })).toBeVisible();
+  });
+
   it("offers nothing to link on a shared device, which is nobody's", async () => {
     openApp(home, {
       ...answers,
@@ -403,6 +421,7 @@ describe("[SO17] a workspace that no longer accepts how the person is signed in"
       "GET /v1/me/identities": { identities: [{ ...identity, provider: "device" }], accepts: [] },
     });
     expect(await screen.findByRole("link", { name: "Other ways of signing in" })).toBeInTheDocument();
+    expect(await screen.findByText(/on the sign-in page\.$/)).toBeVisible();
     expect(screen.queryByRole("button", { name: /Google/ })).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { performEndpoints } from "#features/performs/contract.ts";
 import { deviceStore } from "#features/performs/web/parts/run/device.ts";
 import { perform } from "#features/performs/web/parts/run/perform-reducer.ts";
@@ -104,6 +104,29 @@ describe("the performs", () => {
     await user.click(within(question).getByRole("button", { name: "Remove" }));
     await waitFor(() => expect(list.queryByRole("link", { name: "Begun in a dead spot" })).not.toBeInTheDocument());
     expect(await deviceStore().list({ workspaceId, profileId })).toHaveLength(1);
+  });
+
+  it("[PF263] shows the server's list while the device's store hangs, and what the device knows once it answers", async () => {
+    const profileId = idOf(0x2632);
+    const begun = { ...progress, id: idOf(0x2633), procedure: { ...progress.procedure, title: "Begun in a tunnel" } };
+    const key = { workspaceId, profileId, performId: begun.id };
+    await deviceStore().change(key, () => freshState({ ...begun, revision: 0 }));
+    const answers = Promise.withResolvers<void>();
+    const store = deviceStore();
+    const list = store.list.bind(store);
+    const hanging = vi.spyOn(store, "list").mockImplementation((owner) => answers.promise.then(() => list(owner)));
+    try {
+      await showScreens(unrecordedScreens, { server: server(), at: "/performs", as: { profileId } });
+      const grid = within(await screen.findByRole("grid", { name: "Running" }));
+      expect(grid.getByRole("link", { name: progress.procedure.title })).toBeVisible();
+      expect(grid.queryByRole("link", { name: "Begun in a tunnel" })).toBeNull();
+      expect(hanging).toHaveBeenCalled();
+      answers.resolve();
+      expect(await grid.findByRole("link", { name: "Begun in a tunnel" })).toBeVisible();
+    } finally {
+      hanging.mockRestore();
+      await store.remove(key);
+    }
   });
 
   it("removes one after asking", async () => {

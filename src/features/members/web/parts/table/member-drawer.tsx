@@ -15,7 +15,7 @@ import { memberQueries } from "../../queries.ts";
 import { memberTableText } from "../../table-text.ts";
 import { BadgePicture } from "../badge-picture.tsx";
 import { ProfilePicture } from "../profile-picture.tsx";
-import { MemberLearningSlot } from "../slots.ts";
+import { MemberLearningSlot, MemberPinSlot } from "../slots.ts";
 import { useRoleName } from "../use-role-name.ts";
 import { MemberGroups } from "./member-columns.tsx";
 import type { MemberDialog } from "./member-dialog.ts";
@@ -131,6 +131,7 @@ function Known({ member, onAsk }: { readonly member: MemberDetail; readonly onAs
           <TimeStamp at={member.createdAt} dateOnly />
         </Fact>
       </dl>
+      <MemberPinSlot profileId={member.id} name={member.displayName} />
       <MemberLearningSlot profileId={member.id} />
       <MemberMay profileId={member.id} />
       {hasGroups && <WhySeenButton member={member} />}

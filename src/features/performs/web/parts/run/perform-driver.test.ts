@@ -769,6 +769,28 @@ describe("submitting", () => {
     expect([w.server.copy.state, serverInput(w, w.ids.text)]).toEqual(["submitted", "in a dead spot"]);
   });
 
+  test.each(["signedOut", "ssoRequired"] as const)(
+    "[PF279] after %s it asks for a sign-in, and sends after that",
+    async (refusal) => {
+      const w = world();
+      const tablet = device(w);
+      await tablet.open();
+      tablet.luck = refusal;
+      tablet.write(w.ids.text, "kept");
+      await w.clock.pass(3000);
+      expect(tablet.view).toMatchObject({ needsSignIn: true, isAway: false });
+      expect(saveWords(tablet.view)).toMatchObject({ is: "signIn", waiting: 1 });
+      const submitting = tablet.driver.submit();
+      await w.clock.pass(3000);
+      expect(await submitting).toEqual({ is: "signIn" });
+      tablet.luck = "works";
+      await tablet.reload();
+      await w.clock.pass(3000);
+      expect(tablet.view.needsSignIn).toBe(false);
+      expect([serverInput(w, w.ids.text), saveWords(tablet.view).is]).toEqual(["kept", "saved"]);
+    },
+  );
+
   test("[PF104] it waits for nothing more than the answer, where everything was sent", async () => {
     const w = world();
     const tablet = device(w);

@@ -21,7 +21,7 @@ import {
 } from "./simulated-server.ts";
 
 /** What becomes of a call: it works, request or answer are lost, it arrives late, the server cannot, or will not. */
-export type Luck = "works" | "requestLost" | "answerLost" | "late" | "unavailable" | "signedOut";
+export type Luck = "works" | "requestLost" | "answerLost" | "late" | "unavailable" | "signedOut" | "ssoRequired";
 
 /** Time that passes only when a test says so. `idle` resolves once all work waits for time. */
 export function simulatedClock(startsAt = Date.parse(momentAt(0)), idle = turn) {
@@ -174,6 +174,7 @@ function overNetwork(luck: () => Luck, wait: () => Promise<void>, sendLate: (arr
     if (now === "requestLost") throw new NetworkError("The request");
     if (now === "unavailable") throw new Problem("unavailable");
     if (now === "signedOut") throw new Problem("unauthenticated");
+    if (now === "ssoRequired") throw new Problem("forbidden", "ssoRequired");
     if (now === "late") {
       sendLate(() => {
         try {

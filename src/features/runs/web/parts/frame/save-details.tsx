@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 import type { PerformView } from "#features/performs/web/parts/run/perform-view.ts";
 import { type StorageSpace, storageSpace } from "#kit/web/device/storage-space.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { signInAgainPath } from "#kit/web/session/sign-in-again.ts";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { useUncommittedFields } from "#kit/web/uncommitted.ts";
 import { useSizeText } from "#kit/web/words/size-text.ts";
@@ -20,6 +22,8 @@ interface SaveDetailsProps {
 export function SaveDetails({ view, onTryNow, onCompare }: SaveDetailsProps) {
   const t = useText(performDialogText, performAnswerText);
   const words = saveWords(view, useUncommittedFields());
+  // [PF279] Leaving the page would lose what is in it alone.
+  const mayLeave = words.is === "signIn" && view.isStored;
   return (
     <div className="grid gap-3">
       <h2 className="text-md">{t("performs.saving.title")}</h2>
@@ -33,6 +37,11 @@ export function SaveDetails({ view, onTryNow, onCompare }: SaveDetailsProps) {
         <p className="text-ink-2">
           {t("performs.saving.at")} <TimeStamp at={view.state.savedAt} />
         </p>
+      )}
+      {mayLeave && (
+        <LinkTo to={signInAgainPath()} className={buttonClassName({ kind: "ink" })}>
+          {t("performs.saving.signInAgain")}
+        </LinkTo>
       )}
       {words.why === "conflicts" ? (
         <Button kind="ink" onPress={onCompare}>
