@@ -239,7 +239,7 @@ describe("submitting", () => {
   it("[PF14] is blocked by the first step that is not complete, and leads there", async () => {
     const { user } = await open(twoSteps());
     await user.click(await screen.findByRole("button", { name: "All steps" }));
-    await user.click(screen.getByRole("button", { name: /Tell what you saw/ }));
+    await user.click(await screen.findByRole("button", { name: /Tell what you saw/ }));
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     const alert = await screen.findByRole("alertdialog", { name: "Some required answers are missing" });
     await user.click(within(alert).getByRole("button", { name: "Show the step" }));
@@ -317,6 +317,8 @@ describe("submitting", () => {
     for (const input of ["44", "46"]) expect(within(dialog).getByText(new RegExp(input))).toBeVisible();
     await user.click(within(dialog).getByRole("button", { name: "Use this" }));
     expect(await within(dialog).findByText("Nothing is left to compare.")).toBeVisible();
+    // The button that had the focus is gone: in the next frame the dialog has it.
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     await user.keyboard("{Escape}");
     await submit();
     expect(await screen.findByRole("heading", { level: 1, name: "Done." })).toBeVisible();
