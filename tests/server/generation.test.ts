@@ -17,7 +17,7 @@ import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { lockEndpoints } from "#features/procedures/lock-contract.ts";
 import { type SpeechRecogniser, SpeechUnavailable } from "#features/speech/server/service.ts";
-import { captionEndpoints } from "#features/videos/contract.ts";
+import { captionEndpoints, videoEndpoints } from "#features/videos/contract.ts";
 import { writeVtt } from "#features/videos/rules/write-captions.ts";
 import { createVideoReader } from "#features/videos/server/video-reader.ts";
 import { claimVideo, markFailed } from "#features/videos/server/video-store.ts";
@@ -501,6 +501,23 @@ describe("groups", () => {
     expect((await inDay.call(draftEndpoints.get, params)).status).toBe(404);
     expect((await sourceOf(inDay, procedureId)).status).toBe(404);
     expect(await isReadable(inDay, videoId)).toBe(false);
+  });
+
+  it("[PG15] a cut that nothing uses takes those of the film that it was cut from (threats B66, B140)", async () => {
+    const night = await world.group("Third shift");
+    const author = await world.member("contentAuthor", { in: [night] });
+    const [videoId, cutId] = [await upload(author, silentFilm), await upload(author, silentFilm)];
+    await author.run(async (scope) => {
+      const checksum = (await findAsset(scope, videoId))?.sha256 ?? "";
+      await createDocument(scope, { fileName: "N.mp4", remoteFileId: videoId, checksum, accessGroupIds: [night] });
+    });
+    const cut = { params: { videoId }, body: { fileId: cutId, startMs: 0, endMs: 9000 } };
+    expect((await author.call(videoEndpoints.noteCut, cut)).status).toBe(200);
+    const given = await start(author, cutId, { narration: said, accessGroupIds: [] });
+    expect(given.body).toMatchObject({ code: "videoHasGroups" });
+    const { body: begun } = await start(author, cutId, { narration: said });
+    await work();
+    expect((await draftOf(author, (await get(author, begun.id)).procedureId)).accessGroupIds).toEqual([night]);
   });
 
   it("[PG15] a film that nothing uses takes those that its author chooses, among their own", async () => {

@@ -9,4 +9,6 @@ export const notificationPolicy = {
   hearOfDrafts: any(may("content.procedures.manage"), may("content.procedures.publish")),
   /** [N13] Who performs a procedure is shown to those who may see all runs and records of it, and to nobody else. */
   seePerformers: may("content.procedures.analyze"),
+  /** [N35] Who sees the corrective actions of others: `correctiveActionPolicy.oversee`. */
+  overseeActions: any(may("content.procedures.analyze"), may("content.procedures.manage")),
 };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PropertyListing } from "#features/properties/server/service.ts";
+import { lockRow } from "#kit/server/db/lock-row.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { pairOf } from "../rules.ts";
@@ -69,11 +70,11 @@ export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Pr
 }
 
 /** One area in sight; `forUpdate` keeps others from changing it until the commit. */
-export const findVisibleArea = (scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredArea | undefined> =>
-  visibleRows(scope)
-    .where("area.id", "=", id)
-    .$if(lock === "forUpdate", (query) => query.forUpdate("area"))
-    .executeTakeFirst();
+export async function findVisibleArea(scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredArea | undefined> {
+  // A separate statement: one that waits for the lock would read the groups of before the wait. [A8]
+  if (lock) await lockRow(scope, "area", id);
+  return visibleRows(scope).where("area.id", "=", id).executeTakeFirst();
+}
 
 export async function insertArea(
   scope: Scope,

@@ -6,6 +6,7 @@ import { verifyAudit } from "#kit/server/audit/inspect-audit.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { hears } from "#kit/server/feed/feed-hub.ts";
 import { eventsAfter, lastSeq } from "#kit/server/feed/feed-store.ts";
+import { untilSomebodyWaits } from "#tests/support/lock-waits.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { areaEndpoints } from "../contract.ts";
 import { changeAreaGroups, chooseConnections, createArea, getArea, listAreas, removeArea } from "./service.ts";
@@ -99,6 +100,20 @@ describe("a change of groups", () => {
     const after = await set([three], [one]);
     expect(new Set(after.accessGroups)).toEqual(new Set([two, three]));
     await expect(set([one], [one])).rejects.toMatchObject(refusal("addedAndRemoved"));
+  });
+
+  it("[A8] of two changes at the same moment each is made to what the other one left (threat B63)", async () => {
+    const [left, kept, added] = [await world.group("Left"), await world.group("Kept"), await world.group("Added")];
+    const area = await newArea("Press", [left, kept]);
+    const change = { addAccessGroupIds: [added], removeAccessGroupIds: [] };
+    let second: Promise<unknown> = Promise.resolve();
+    await admin.run(async (scope) => {
+      await changeAreaGroups(scope, area.id, { addAccessGroupIds: [], removeAccessGroupIds: [left] });
+      second = admin.call(areaEndpoints.setGroups, { params: { areaId: area.id }, body: change });
+      await untilSomebodyWaits(world);
+    });
+    await second;
+    expect(new Set((await admin.run((scope) => getArea(scope, area.id))).accessGroups)).toEqual(new Set([kept, added]));
   });
 
   it("[A8] names only groups of the member's own scope, also to take away", async () => {

@@ -4,10 +4,12 @@ import { selectDue } from "#features/notifications/server/delivery-store.ts";
 import { type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
+import { actingAs } from "#kit/server/scope.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { bodyOf, draftBy, publishOver, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { commentEndpoints, type DraftThread } from "../contract.ts";
+import { listMentionable } from "./service.ts";
 
 let world: World;
 let night: string;
@@ -205,6 +207,23 @@ describe("a mention", () => {
       expect(await mentionsOf(hidden, draft)).toEqual([]);
     }
     expect((await listOf(ann, draft)).body.threads).toEqual([]);
+  });
+
+  it("is offered to nobody on a shared device, and of the provider's people to nobody but admins [CM4]", async () => {
+    const draft = await nightDraft();
+    const staff = await world.member("contentAuthor", { in: [night], name: "Staff" });
+    await world.asSystem(async ({ db, workspaceId }) => {
+      const people = db.updateTable("profile").set({ is_product_team: true }).where("workspace_id", "=", workspaceId);
+      await people.where("id", "=", staff.profileId).execute();
+    });
+    const offered = (by: Person, bySharedDevice = false) =>
+      by.run(async (scope) => {
+        const actor = { ...scope.actor, bySharedDevice };
+        return (await listMentionable(actingAs(scope, actor), draft.id)).map((one) => one.displayName);
+      });
+    expect(await offered(ann)).toEqual(["Ann", "Ben"]);
+    expect(await offered(await world.member("admin", { name: "Zoe" }))).toEqual(["Ann", "Ben", "Staff", "Zoe"]);
+    expect(await offered(ann, true)).toEqual([]);
   });
 
   it("notifies its member once, however often the comment is edited, and never its author [CM5]", async () => {

@@ -170,4 +170,16 @@ describe("[CP25] an answer from two sources that differ", () => {
     const [difference] = stop?.notes.differences ?? [];
     expect([difference?.one.amount, difference?.other.amount].toSorted()).toEqual(["12 minutes", "5 minutes"]);
   });
+
+  it("says nothing of it to whoever does not see both of them [CP9] (threat B126)", async () => {
+    await manual("Cooker manual.pdf", "Heat the cooker with dry steam for at least 7 minutes.");
+    await manual("Cooker night instruction.pdf", "Heat the cooker with dry steam for 13 minutes.", [night]);
+    const query = "For how many minutes do I heat the cooker with dry steam?";
+    const { chatId, stop } = await ask(world, asker, { query });
+    expect(stop?.notes.differences).toHaveLength(1);
+    await shareWith(asker, chatId, reader);
+    const shown = (await read(reader, chatId)).body.messages.at(-1);
+    expect(shown).toMatchObject({ isWithheld: true, text: "", notes: { found: "answer", differences: [] } });
+    expect(JSON.stringify(shown)).not.toContain("13 minutes");
+  });
 });

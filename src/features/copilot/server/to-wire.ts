@@ -1,5 +1,5 @@
 import type { Scope } from "#kit/server/scope.ts";
-import type { Chat, ChatMessage, DocumentReference, ProcedureReference } from "../contract.ts";
+import type { AnswerNotes, Chat, ChatMessage, DocumentReference, ProcedureReference } from "../contract.ts";
 import { noMetadata } from "../rules/metadata.ts";
 import { listedOf, type StoredChat } from "./chat-store.ts";
 import { type StoredExchange, selectExchanges } from "./exchange-store.ts";
@@ -124,6 +124,10 @@ const questionMessage = (exchange: StoredExchange): ChatMessage => ({
   serverMetadata: exchange.metadata,
 });
 
+/** [CP9] Amounts and words that stand in the sources of an answer are withheld with it. */
+const saidOf = ({ differences, corrections }: AnswerNotes, isWithheld: boolean) =>
+  isWithheld ? { differences: [], corrections: [] } : { differences: differences ?? [], corrections };
+
 function answerMessage(
   exchange: StoredExchange,
   references: readonly ShownReference[],
@@ -151,6 +155,6 @@ function answerMessage(
     wasFlaggedForAdmin: exchange.thumbs === -1,
     serverMetadata: isAsking ? { ...noMetadata, possibleProcedureReferences: choices.map(choiceId) } : null,
     isWithheld,
-    notes: exchange.notes && { ...exchange.notes, differences: exchange.notes.differences ?? [], choices },
+    notes: exchange.notes && { ...exchange.notes, ...saidOf(exchange.notes, isWithheld), choices },
   };
 }

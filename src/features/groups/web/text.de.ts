@@ -67,6 +67,8 @@ export const words = {
       makeGlobal: "Ja, alle im Arbeitsbereich sollen das sehen",
       mayNotMakeGlobal:
         "Ein Teil der Inhalte hat keine andere Gruppe. Nur wer nicht auf Gruppen beschränkt ist, darf sie allen zeigen: Wählen Sie eine andere Gruppe.",
+      opensOthers:
+        "Sie hat auch Vorlagen oder wiederverwendbare Schritte ohne andere Gruppe: Alle, die Anleitungen schreiben, würden sie sehen.",
       submit: "Löschen",
       done: "{{name}} wurde gelöscht",
       failed: "Die Gruppe wurde nicht gelöscht. Versuchen Sie es noch einmal.",

@@ -70,6 +70,7 @@ export const groupText = texts(
         makeGlobal: "Yes, everybody in the workspace shall see this",
         mayNotMakeGlobal:
           "Some of the content has no other group. Only members who are not restricted to groups may show it to everybody: choose another group.",
+        opensOthers: "It also has templates or reusable steps without another group: all authors would see them.",
         submit: "Delete",
         done: "{{name}} was deleted",
         failed: "The group was not deleted. Try again.",

@@ -244,3 +244,17 @@ export async function markMadeFrom(scope: Scope, id: string, fromId: string): Pr
     .where("id", "=", id)
     .execute();
 }
+
+/** [V16] A file, what it was made from, and so on, itself first: ten of them at most, for two may each name the other. */
+export async function selectOrigins(scope: Scope, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive origin (id, depth) as (
+      select ${id}::uuid, 0
+      union all
+      select a.made_from, o.depth + 1 from origin o
+      join asset a on a.workspace_id = ${scope.workspaceId} and a.id = o.id and a.made_from is not null
+      where o.depth < 9
+    )
+    select id from origin order by depth`.execute(scope.db);
+  return rows.map((row) => row.id);
+}

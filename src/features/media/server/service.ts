@@ -27,7 +27,7 @@ import {
 } from "./use-store.ts";
 
 export type { PictureMarks, StoredAsset } from "./asset-store.ts";
-export { findAsset, playableStored, selectPictureMarks } from "./asset-store.ts";
+export { findAsset, playableStored, selectOrigins, selectPictureMarks } from "./asset-store.ts";
 export { claimFile } from "./claim-file.ts";
 export { discardFiles } from "./discard-files.ts";
 export { getReadable, type VisibilityChecks } from "./downloads/download.ts";

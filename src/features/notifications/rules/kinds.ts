@@ -1,7 +1,10 @@
+import type { Permission } from "#kit/permissions.ts";
 import type { Category, NotificationKind } from "../contract.ts";
 
 interface Kind {
   readonly category: Category;
+  /** [N35] Says what only holders of one of these may know: a draft's title, another member's attempt. */
+  readonly onlyFor?: readonly Permission[];
   /**
    * [N16] Whether it is mailed unless the member says otherwise: where somebody waits for the reader, or answers them.
    * [N33] "by its feature": that one writes a mail of its own, which cannot be turned off, so no second one is sent.
@@ -9,24 +12,26 @@ interface Kind {
   readonly mailed: boolean | "by its feature";
 }
 
+const readsDrafts = ["content.procedures.manage", "content.procedures.publish"] as const;
+
 const kinds: Readonly<Record<NotificationKind, Kind>> = {
-  approvalRequested: { category: "approvals", mailed: true },
-  approvalReminder: { category: "approvals", mailed: true },
-  approvalScheduled: { category: "approvals", mailed: false },
+  approvalRequested: { category: "approvals", mailed: true, onlyFor: readsDrafts },
+  approvalReminder: { category: "approvals", mailed: true, onlyFor: readsDrafts },
+  approvalScheduled: { category: "approvals", mailed: false, onlyFor: readsDrafts },
   approvalAccepted: { category: "approvals", mailed: true },
-  approvalRejected: { category: "approvals", mailed: true },
-  publicationFailed: { category: "approvals", mailed: true },
+  approvalRejected: { category: "approvals", mailed: true, onlyFor: readsDrafts },
+  publicationFailed: { category: "approvals", mailed: true, onlyFor: readsDrafts },
   mention: { category: "approvals", mailed: true },
   procedurePerformStarted: { category: "procedures", mailed: false },
   procedurePerformCompleted: { category: "procedures", mailed: false },
   procedurePublished: { category: "procedures", mailed: false },
-  copyBehind: { category: "procedures", mailed: false },
+  copyBehind: { category: "procedures", mailed: false, onlyFor: ["content.procedures.manage"] },
   generationFailed: { category: "procedures", mailed: true },
   fileUnreadable: { category: "procedures", mailed: false },
-  photosToCheck: { category: "procedures", mailed: true },
+  photosToCheck: { category: "procedures", mailed: true, onlyFor: ["content.procedures.analyze"] },
   setDue: { category: "learning", mailed: true },
   setReminder: { category: "learning", mailed: true },
-  signOffRequested: { category: "learning", mailed: true },
+  signOffRequested: { category: "learning", mailed: true, onlyFor: ["content.sets.manage"] },
   attemptPassed: { category: "learning", mailed: false },
   attemptFailed: { category: "learning", mailed: true },
   correctiveActionAssigned: { category: "actions", mailed: true },
@@ -55,6 +60,10 @@ export type MailKind = NotificationKind | OwnMail;
 export const mailKinds: readonly MailKind[] = [...notificationKinds, ...ownMails];
 
 export const isMailKind = (word: string): word is MailKind => mailKinds.some((kind) => kind === word);
+
+/** [N35] The kinds that are for holders of a permission, with those of which one is enough. */
+export const restrictedKinds: readonly (readonly [NotificationKind, readonly Permission[]])[] =
+  notificationKinds.flatMap((kind) => (kinds[kind].onlyFor ? [[kind, kinds[kind].onlyFor] as const] : []));
 
 export const isNotificationKind = (word: string): word is NotificationKind => Object.hasOwn(kinds, word);
 

@@ -76,7 +76,7 @@ const outbox = () =>
 async function reader(
   of: { email?: string | null; phone?: string; name?: string; in?: string[] } = {},
 ): Promise<Person> {
-  const person = await world.member("operator", { name: of.name ?? "Ann", in: of.in ?? [] });
+  const person = await world.member("contentAuthor", { name: of.name ?? "Ann", in: of.in ?? [] });
   const email = of.email === undefined ? `reader-${++count}@example.com` : of.email;
   await world.asSystem((scope) =>
     scope.db

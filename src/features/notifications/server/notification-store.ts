@@ -3,7 +3,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import type { Category, MailLanguage, NotificationKind } from "../contract.ts";
 import { notificationPolicy } from "../policy.ts";
-import { kindsOf } from "../rules/kinds.ts";
+import { kindsOf, restrictedKinds } from "../rules/kinds.ts";
 
 /** Wakes the job that sends mails and short messages about new notifications. */
 export const notificationAdded = "notification-added";
@@ -17,6 +17,10 @@ export interface StoredNotification {
 }
 
 const seesDrafts = (scope: Scope): boolean => notificationPolicy.hearOfDrafts(scope.actor, undefined);
+
+/** [N35] What is for members with a permission that the actor does not hold. */
+const hiddenKinds = ({ actor }: Scope): string[] =>
+  restrictedKinds.flatMap(([kind, some]) => (some.some((one) => actor.permissions.has(one)) ? [] : [kind]));
 
 /**
  * [N2] The actor's own, without those whose subject is hidden from the actor now, and [N15] without kinds
@@ -68,6 +72,15 @@ const visibleRows = (scope: Scope) =>
         select from document d
         where d.workspace_id = n.workspace_id and d.id = (n.data ->> 'documentId')::uuid and d.deleted_at is null
           and ${visibleTo(scope, "d")}))`,
+    )
+    // [N35]
+    .where(sql<boolean>`n.kind <> all(${hiddenKinds(scope)}::text[])`)
+    .where(
+      sql<boolean>`(n.data ->> 'correctiveActionId' is null or exists (
+        select from corrective_action c
+        where c.workspace_id = n.workspace_id and c.id = (n.data ->> 'correctiveActionId')::uuid
+          and (n.profile_id in (c.opened_by, c.assignee_id)
+            or ${notificationPolicy.overseeActions(scope.actor, undefined)})))`,
     )
     .where(
       sql<boolean>`(n.data ->> 'generationId' is null or exists (

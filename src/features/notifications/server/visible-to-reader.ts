@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { restrictedKinds } from "../rules/kinds.ts";
 
 /** The access set of things without groups, as in `kit/server/visible-to`. */
 const everybody = sql.lit("00000000-0000-0000-0000-000000000000");
@@ -14,7 +15,7 @@ const reaches = (row: string): RawBuilder<boolean> => {
 };
 
 /**
- * [N9] [N14] Whether the subject of the notification `n` is visible to its reader, the member `p` with the role `r`. A job
+ * [N9] [N14] [N35] Whether the subject of the notification `n` is visible to its reader, the member `p` with the role `r`. A job
  * asks this of many readers at once: it is the twin of what the list asks for the caller alone, and a test compares the two.
  */
 export const isVisibleToReader: RawBuilder<boolean> = sql<boolean>`(
@@ -45,6 +46,15 @@ export const isVisibleToReader: RawBuilder<boolean> = sql<boolean>`(
     select from document o
     where o.workspace_id = n.workspace_id and o.id = (n.data ->> 'documentId')::uuid and o.deleted_at is null
       and ${reaches("o")}))
+  and (n.data ->> 'correctiveActionId' is null or exists (
+    select from corrective_action c
+    where c.workspace_id = n.workspace_id and c.id = (n.data ->> 'correctiveActionId')::uuid
+      and (n.profile_id in (c.opened_by, c.assignee_id)
+        or r.permissions && array['content.procedures.analyze', 'content.procedures.manage'])))
+  and ${sql.join(
+    restrictedKinds.map(([kind, some]) => sql`(n.kind <> ${kind} or r.permissions && ${[...some]}::text[])`),
+    sql` and `,
+  )}
   and (n.data ->> 'generationId' is null or exists (
     select from video_generation g
     where g.workspace_id = n.workspace_id and g.id = (n.data ->> 'generationId')::uuid

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Person } from "#kit/person.ts";
 import { containing } from "#kit/server/db/like.ts";
+import { lockRow } from "#kit/server/db/lock-row.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
@@ -143,13 +144,6 @@ export const findVisibleSet = (scope: Scope, id: string): Promise<StoredSet | un
 
 /** The same, kept from being changed by others until the commit. */
 export async function lockVisibleSet(scope: Scope, id: string): Promise<StoredSet | undefined> {
-  // A separate statement: one that waits for the lock and joins would see joined rows from before the wait.
-  await scope.db
-    .selectFrom("procedure_set")
-    .select("id")
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", id)
-    .forUpdate()
-    .execute();
+  await lockRow(scope, "procedure_set", id);
   return findVisibleSet(scope, id);
 }

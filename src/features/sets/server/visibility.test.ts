@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { groupEndpoints } from "#features/groups/contract.ts";
 import { addMembers } from "#features/groups/server/service.ts";
 import { inScope } from "#kit/policy.ts";
 import { actingAs, type Scope } from "#kit/server/scope.ts";
 import { searched } from "#tests/support/depth.ts";
+import { untilSomebodyWaits } from "#tests/support/lock-waits.ts";
 import { insertGroupsOf, memberOf, type RandomWorld, randomWorlds } from "#tests/support/random-world.ts";
 import { allProgress, complete, easyProcedure, publishChange, setBy, startIn } from "#tests/support/sets.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 import { setEndpoints } from "../contract.ts";
-import { getSet, importSet, listSets } from "./service.ts";
+import { changeSetGroups, getSet, importSet, listSets } from "./service.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -215,4 +217,22 @@ it("[S14] the product's own people are not listed", async () => {
   );
   const listed = await allProgress(boss, { procedureSetId: setId });
   expect(listed.map((row) => row.person.displayName)).toEqual(["Kim"]);
+});
+
+it("[S6] [S11] is not for everyone because both of its groups went at the same moment, each by another request (threat B63)", async () => {
+  const admin = await world.member("admin");
+  const [left, deleted] = [await world.group("Left by the set"), await world.group("Deleted meanwhile")];
+  const set = await setBy(admin, { procedureIds: [await easyProcedure(admin)], accessGroupIds: [left, deleted] });
+  // Something else had the group that stays, and it alone, before: the database knows this set of groups then.
+  const other = await setBy(admin, { procedureIds: [await easyProcedure(admin)], accessGroupIds: [deleted] });
+  await admin.run((scope) => changeSetGroups(scope, other.id, { addAccessGroupIds: [left], removeAccessGroupIds: [] }));
+  const body = { assignContentToGroupId: null, assignMembersToGroupId: null };
+  let removal = Promise.resolve<{ status: number; body: { code?: string } }>({ status: 0, body: {} });
+  await admin.run(async (scope) => {
+    await changeSetGroups(scope, set.id, { addAccessGroupIds: [], removeAccessGroupIds: [left] });
+    removal = admin.call(groupEndpoints.remove, { params: { groupId: deleted }, body });
+    await untilSomebodyWaits(world);
+  });
+  expect(await removal).toMatchObject({ status: 409, body: { code: "wouldBecomeGlobal" } });
+  expect((await admin.call(setEndpoints.get, { params: { setId: set.id } })).body.accessGroupIds).toEqual([deleted]);
 });

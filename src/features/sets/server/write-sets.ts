@@ -1,5 +1,6 @@
 import { seenBeforeOrAfter } from "#features/groups/rules.ts";
 import {
+  holdGroups,
   lockVisibility,
   requireAccessShown,
   requireAssignable,
@@ -19,7 +20,7 @@ import { type TermsInput, termsAfter } from "../rules/terms.ts";
 import { ownStatuses } from "./own-status.ts";
 import { getSet, shownWhole } from "./read-sets.ts";
 import { insertSet, replaceGroups, replaceItems, selectItems, updateSet } from "./set-changes.ts";
-import { lockVisibleSet, type StoredSet, selectDeletedSets } from "./set-store.ts";
+import { findVisibleSet, lockVisibleSet, type StoredSet, selectDeletedSets } from "./set-store.ts";
 import { shownSet } from "./to-wire.ts";
 
 export interface NewSet extends TermsInput {
@@ -172,6 +173,7 @@ export interface GroupsChange {
 /** [S6] [S7] @throws Problem 404, 403, 409 `sightChanged`, and what `requireGroupChange` throws */
 export async function changeSetGroups(scope: Scope, id: string, change: GroupsChange): Promise<ProcedureSet> {
   await lockVisibility(scope, change.digest);
+  await holdGroupsOf(scope, id);
   const set = await setToEdit(scope, id);
   const before = set.accessGroupIds;
   const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
@@ -184,6 +186,15 @@ export async function changeSetGroups(scope: Scope, id: string, change: GroupsCh
   // Not read again: an actor who removed their own access still gets the result of their change.
   const statuses = await ownStatuses(scope, [set]);
   return shownSet(scope, { ...set, accessGroupIds: after }, statuses.get(id) ?? []);
+}
+
+/**
+ * Keeps the groups of a set from being deleted until the commit. The tie of a group that stays is not written again, so it
+ * would keep nothing: two groups could go at the same moment, each where the other one is still there (threat B63).
+ */
+async function holdGroupsOf(scope: Scope, id: string): Promise<void> {
+  const set = await findVisibleSet(scope, id);
+  if (set) await holdGroups(scope, set.accessGroupIds);
 }
 
 /** The set, locked until the commit. @throws Problem 404, 403 */

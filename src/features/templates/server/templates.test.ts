@@ -166,6 +166,26 @@ describe("seeing templates", () => {
     expect((await get(admin, made)).body.accessGroupIds).toEqual([heir]);
   });
 
+  it("[TP3] is not for everyone because its last group is deleted, unless the request says so (threat B59)", async () => {
+    const admin = await world.member("admin");
+    const old = await world.group("Old alone");
+    const source = await draftBy(admin, { groups: [old] });
+    const [made, binned] = [(await keep(admin, source, "Sealed")).body, (await keep(admin, source, "Binned")).body];
+    await remove(admin, binned);
+    await admin.call(procedureEndpoints.setGroups, {
+      params: { procedureId: source.id },
+      body: { addAccessGroupIds: [night], removeAccessGroupIds: [old] },
+    });
+    const end = (body: object) => admin.call(groupEndpoints.remove, { params: { groupId: old }, body });
+    const none = { assignContentToGroupId: null, assignMembersToGroupId: null };
+    for (const body of [none, {}]) {
+      expect(await end(body)).toMatchObject({ status: 409, body: { code: "wouldBecomeGlobal" } });
+    }
+    expect((await get(dora, made)).status).toBe(404);
+    expect((await end({ ...none, makeGlobal: true })).status).toBe(204);
+    expect((await get(dora, made)).status).toBe(200);
+  });
+
   it("[TP10] comes in pages by title, and finds every word", async () => {
     const source = await draftBy(ann);
     for (const title of ["Zulu pump", "alpha pump", "Bravo 50 % pump"]) await keep(ann, source, title);

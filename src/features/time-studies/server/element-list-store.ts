@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Person } from "#kit/person.ts";
+import { lockRow } from "#kit/server/db/lock-row.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
@@ -42,11 +43,15 @@ export const selectVisibleLists = (scope: Scope): Promise<StoredElementList[]> =
   visibleRows(scope).orderBy(sql`lower(e.name)`).orderBy("e.id").execute();
 
 /** One that the actor sees; `forUpdate` keeps others from changing it until the commit. */
-export const findVisibleList = (scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredElementList | undefined> =>
-  visibleRows(scope)
-    .where("e.id", "=", id)
-    .$if(lock === "forUpdate", (query) => query.forUpdate("e"))
-    .executeTakeFirst();
+export async function findVisibleList(
+  scope: Scope,
+  id: string,
+  lock?: "forUpdate",
+): Promise<StoredElementList | undefined> {
+  // A separate statement: one that waits for the lock would read the groups of before the wait. [TS7]
+  if (lock) await lockRow(scope, "element_list", id);
+  return visibleRows(scope).where("e.id", "=", id).executeTakeFirst();
+}
 
 export interface ElementListFields {
   readonly name: string;

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Person } from "#kit/person.ts";
 import { containing } from "#kit/server/db/like.ts";
+import { lockRow } from "#kit/server/db/lock-row.ts";
 import type { ListPlace } from "#kit/server/list-place.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
@@ -118,11 +119,11 @@ export async function countVisibleStudies(scope: Scope, filter: StudyFilter): Pr
 }
 
 /** One that the actor sees; `forUpdate` keeps others from changing it until the commit. */
-export const findVisibleStudy = (scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredStudy | undefined> =>
-  visibleRows(scope)
-    .where("s.id", "=", id)
-    .$if(lock === "forUpdate", (query) => query.forUpdate("s"))
-    .executeTakeFirst();
+export async function findVisibleStudy(scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredStudy | undefined> {
+  // A separate statement: one that waits for the lock would read the groups of before the wait. [TS7]
+  if (lock) await lockRow(scope, "time_study", id);
+  return visibleRows(scope).where("s.id", "=", id).executeTakeFirst();
+}
 
 export interface NewStudyRow {
   readonly id: string;

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
+import type { Scope } from "#kit/server/scope.ts";
 import { documentOf } from "#tests/support/documents.ts";
+import { untilSomebodyWaits } from "#tests/support/lock-waits.ts";
 import { draftBy, publishable, publishedBy } from "#tests/support/procedures.ts";
 import { elementListBy, marksOf, studyBy } from "#tests/support/time-studies.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -10,7 +12,9 @@ import { type TimeStudyDetail, timeStudyEndpoints } from "../contract.ts";
 import { elementListEndpoints } from "../element-list-contract.ts";
 import { studyLimits } from "../rules/elements.ts";
 import { reportOf } from "../rules/report.ts";
+import { changeElementListGroups } from "./element-list-service.ts";
 import { exportStudy } from "./export-study.ts";
+import { changeStudyGroups } from "./service.ts";
 
 let world: World;
 let admin: Person;
@@ -119,6 +123,37 @@ describe("who may change", () => {
       body: { ...body, makeGlobal: true },
     });
     expect(opened.body.accessGroups).toEqual([]);
+  });
+
+  it("what another change at the same moment left of its groups, as a list does (threat B63) [TS7]", async () => {
+    const [left, kept, added] = [await world.group("Left"), await world.group("Kept"), await world.group("Added")];
+    const list = await elementListBy(admin, { groups: [left, kept] });
+    const study = await studyBy(admin, { elementListId: list.id, groups: [left, kept] });
+    const change = { addAccessGroupIds: [added], removeAccessGroupIds: [] };
+    const less = { addAccessGroupIds: [], removeAccessGroupIds: [left] };
+    /** The second change waits for the first one to commit. */
+    const atOnce = async (first: (scope: Scope) => Promise<unknown>, second: () => Promise<unknown>) => {
+      const after = await admin.run(async (scope) => {
+        await first(scope);
+        const waiting = second();
+        await untilSomebodyWaits(world);
+        return { waiting };
+      });
+      await after.waiting;
+    };
+    await atOnce(
+      (scope) => changeStudyGroups(scope, study.id, less),
+      () => admin.call(timeStudyEndpoints.setGroups, { ...at(study.id), body: change }),
+    );
+    await atOnce(
+      (scope) => changeElementListGroups(scope, list.id, less),
+      () => admin.call(elementListEndpoints.setGroups, { ...atList(list.id), body: change }),
+    );
+    const groups = [
+      (await admin.call(timeStudyEndpoints.get, at(study.id))).body.accessGroups,
+      (await admin.call(elementListEndpoints.get, atList(list.id))).body.accessGroups,
+    ];
+    for (const ids of groups) expect(new Set(ids)).toEqual(new Set([kept, added]));
   });
 
   it("nothing where a group is deleted: its heir takes its place, on deleted lists too [TS7]", async () => {

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { mediaEndpoints } from "#features/media/contract.ts";
+import { setUses } from "#features/media/server/service.ts";
 import { memberChangeEndpoints } from "#features/members/change-contract.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { openSession } from "#features/sessions/server/session-store.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { day, hour, minute } from "#kit/time.ts";
 import { userIdOf } from "#tests/server/authorization/user-id-of.ts";
-import { publish, setProcedureGroups, storePicture } from "#tests/support/performs.ts";
+import { Device, publish, setProcedureGroups, storePicture } from "#tests/support/performs.ts";
 import { photoIn, saidIn, wordsAndPhoto } from "#tests/support/unrecorded-samples.ts";
 import { callServer, openWorld, type Person, type World } from "#tests/support/world.ts";
 import { type HandedOver, unrecordedEndpoints } from "../contract.ts";
@@ -211,6 +213,26 @@ describe("a code for handing over", () => {
     const [entry, ...more] = await listed(answers.procedureId);
     expect(entry).toMatchObject({ source: "code", profileName: "Ann Arbor", receivedBy: "Lea Lead" });
     expect(more).toEqual([]);
+  });
+
+  it("[PF193] shows no file that the person uploaded for something else (threats B73, B113)", async () => {
+    const night = await world.group("Night shift");
+    const ann = await world.member("contentAuthor", { in: [night] });
+    const ida = await world.member(["content.procedures.analyze"]);
+    const answers = await answersOf();
+    const hidden = await publish(world, lead, content, [night]);
+    const [kept = "", loose = "", running = ""] = await Promise.all([1, 2, 3].map(() => storePicture(world, ann)));
+    const device = new Device(ann, hidden.procedureId);
+    expect((await device.save(photoIn(content, running, "remote"))).status).toBe(200);
+    await world.asSystem((scope) => setUses(scope, { type: "procedure", id: hidden.procedureId }, [kept], [kept]));
+    const sees = async (imageId: string) => (await ida.call(mediaEndpoints.image, { params: { imageId } })).status;
+    const code = await newCode(ida);
+    for (const photo of [kept, loose, running]) {
+      const stepsProgress = photoIn(content, photo, "remote");
+      const taken = { ...answers, performId: device.performId, stepsProgress };
+      expect((await byCode(code, ann.profileId, taken)).status).toBe(201);
+    }
+    expect([await sees(kept), await sees(loose), await sees(running)]).toEqual([404, 200, 404]);
   });
 
   it("[PF195] is refused alike when it is wrong, four hours old, or its giver may receive nothing any more", async () => {

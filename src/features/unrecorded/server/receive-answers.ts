@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { setUses } from "#features/media/server/service.ts";
 import { acceptAnswers } from "#features/performs/rules/answers/accept-answers.ts";
 import { filesIn, selectGroupIds } from "#features/performs/server/run-service.ts";
@@ -56,7 +57,7 @@ export async function receiveAnswers(
   });
   if (!isNew) return { id, isNew };
   await requireRoom(scope, profileId);
-  await holdFiles(scope, id, profileId, filesIn(steps));
+  await holdFiles(scope, { id, performId: answers.performId, procedureId }, profileId, filesIn(steps));
   scope.publish({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
   const details = {
     source,
@@ -97,17 +98,32 @@ async function requireRoom(scope: Scope, profileId: string): Promise<void> {
   });
 }
 
-/** The files that the author uploaded before: another member's files stay unreferenced. */
-async function holdFiles(scope: Scope, id: string, profileId: string, fileIds: readonly string[]): Promise<void> {
+/**
+ * The files that the author uploaded for this run: of a file of another member's, or of one that is used for anything else,
+ * a device knows the id at most, and who reads these answers may not see it (threats B73, B113).
+ */
+async function holdFiles(
+  scope: Scope,
+  run: { readonly id: string; readonly performId: string; readonly procedureId: string },
+  profileId: string,
+  fileIds: readonly string[],
+): Promise<void> {
   if (fileIds.length === 0) return;
-  const rows = await scope.db
-    .selectFrom("asset")
-    .select("id")
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "in", [...fileIds])
-    .where("uploaded_by", "=", profileId)
-    .where("state", "=", "stored")
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select a.id from asset a
+    where a.workspace_id = ${scope.workspaceId} and a.id = any(${[...fileIds]}::uuid[])
+      and a.uploaded_by = ${profileId} and a.state = 'stored'
+      and not exists (select from asset_use u where u.workspace_id = a.workspace_id and u.asset_id = a.id
+        and not (u.user_type = 'perform' and u.user_id in (
+          select f.id from perform f where f.workspace_id = a.workspace_id and f.id = ${run.performId}::uuid
+            and f.procedure_id = ${run.procedureId}::uuid
+          union all select t.id from perform_trail t
+            join perform f on f.workspace_id = t.workspace_id and f.id = t.perform_id
+            where t.workspace_id = a.workspace_id and t.perform_id = ${run.performId}::uuid
+              and f.procedure_id = ${run.procedureId}::uuid
+          union all select o.id from unrecorded_answers o
+            where o.workspace_id = a.workspace_id and o.perform_id = ${run.performId}::uuid
+              and o.procedure_id = ${run.procedureId}::uuid)))`.execute(scope.db);
   const own = rows.map((row) => row.id);
-  await setUses(scope, { type: "perform", id }, own, own);
+  await setUses(scope, { type: "perform", id: run.id }, own, own);
 }

@@ -152,6 +152,30 @@ describe("the screen of groups", () => {
     });
   });
 
+  it("[GR13] asks to confirm what no preview counts, such as templates, once the server says that all would see it", async () => {
+    let tries = 0;
+    server
+      .on(groupEndpoints.preview, () => quiet)
+      .on(groupEndpoints.remove, () => {
+        tries++;
+        if (tries === 1) throw new Problem("conflict", "wouldBecomeGlobal");
+        return undefined;
+      });
+    const { user, path } = await show(`/settings/groups/${line.id}`);
+    const dialog = await ask(user, "Line 1", "Delete…");
+    const button = () => within(dialog).getByRole("button", { name: "Delete" });
+    await user.click(within(dialog).getByRole("radio", { name: "Loses this group" }));
+    await user.click(within(dialog).getByRole("radio", { name: "Leave this group" }));
+    await waitFor(() => expect(button()).not.toHaveAttribute("aria-disabled", "true"));
+    await user.click(button());
+    expect(await within(dialog).findByText(/templates or reusable steps without another group/)).toBeVisible();
+    await user.click(within(dialog).getByRole("checkbox", { name: /everybody in the workspace shall see/ }));
+    await user.click(button());
+    await waitFor(() => expect(path()).toMatch(/settings\/groups$/));
+    const sent = server.sentTo(groupEndpoints.remove).map((call) => (call.body as { makeGlobal?: boolean }).makeGlobal);
+    expect(sent).toEqual([undefined, true]);
+  });
+
   it("adds members many at a time, after a preview of what they will see", async () => {
     server
       .on(groupEndpoints.preview, () => loud)

@@ -86,7 +86,7 @@ const stateOf = async (person: Person) => (await person.call(pushEndpoints.state
 
 describe("a browser that was allowed to notify", () => {
   it("gets what its reader hears of, sealed and once, with the page that a press opens [N23] [N24]", async () => {
-    const ann = await world.member("operator");
+    const ann = await world.member("contentAuthor");
     const browser = await subscribed(ann);
     const procedure = await publishedBy(admin);
     await ask(ann, procedure);
@@ -113,7 +113,7 @@ describe("a browser that was allowed to notify", () => {
 
   it("gets nothing that its reader may not see, has read or does not want when it is sent, and the outbox holds no words [N24]", async () => {
     const people = await Promise.all(
-      ["loses", "reads", "declines", "keeps"].map((name) => world.member("operator", { name, in: [night] })),
+      ["loses", "reads", "declines", "keeps"].map((name) => world.member("contentAuthor", { name, in: [night] })),
     );
     const [loses, reads, declines, keeps] = people as [Person, Person, Person, Person];
     const browsers = await Promise.all(people.map(subscribed));
@@ -145,7 +145,7 @@ describe("a browser that was allowed to notify", () => {
   });
 
   it("gets several at once as one message, and none where notifications are off [N10] [N18] [N24]", async () => {
-    const ann = await world.member("operator");
+    const ann = await world.member("contentAuthor");
     const browser = await subscribed(ann);
     const procedure = await publishedBy(admin);
     await ask(ann, procedure);
@@ -164,7 +164,7 @@ describe("a browser that was allowed to notify", () => {
   });
 
   it.each([404, 410])("is forgotten when its service answers %i [N25]", async (status) => {
-    const ann = await world.member("operator");
+    const ann = await world.member("contentAuthor");
     const browser = await subscribed(ann);
     peer.answers.set(browser.path, status);
     await ask(ann, await publishedBy(admin));
@@ -178,7 +178,7 @@ describe("a browser that was allowed to notify", () => {
   });
 
   it("stays when its service is out of order, and is tried again under the same topic [N24]", async () => {
-    const ann = await world.member("operator");
+    const ann = await world.member("contentAuthor");
     const browser = await subscribed(ann);
     peer.answers.set(browser.path, 503);
     await ask(ann, await publishedBy(admin));
@@ -193,7 +193,7 @@ describe("a browser that was allowed to notify", () => {
   });
 
   it("gets nothing more after its session has ended, or its member has left, and is forgotten [N25]", async () => {
-    const [ann, ben] = [await world.member("operator"), await world.member("operator")];
+    const [ann, ben] = [await world.member("contentAuthor"), await world.member("contentAuthor")];
     const browsers = [await subscribed(ann), await subscribed(ben)];
     const procedure = await publishedBy(admin);
     for (const one of [ann, ben]) await ask(one, procedure);
@@ -222,7 +222,7 @@ describe("a browser that was allowed to notify", () => {
   });
 
   it("subscribed for an earlier key of the installation still gets its messages; for a lost one it is forgotten [N25]", async () => {
-    const [ann, ben] = [await world.member("operator"), await world.member("operator")];
+    const [ann, ben] = [await world.member("contentAuthor"), await world.member("contentAuthor")];
     const browsers = [await subscribed(ann), await subscribed(ben)];
     const procedure = await publishedBy(admin);
     await ask(ann, procedure);
@@ -239,7 +239,7 @@ describe("a browser that was allowed to notify", () => {
 
 describe("subscribing", () => {
   it("is for oneself: others' browsers are neither listed nor ended [N3] [N25]", async () => {
-    const [ann, ben] = [await world.member("operator"), await world.member("operator")];
+    const [ann, ben] = [await world.member("contentAuthor"), await world.member("contentAuthor")];
     await subscribed(ann);
     const [browser] = (await stateOf(ann)).browsers;
     expect(browser).toMatchObject({ isThis: true });
@@ -252,7 +252,7 @@ describe("subscribing", () => {
   });
 
   it("again replaces what was known of the browser, whoever it belonged to [N25]", async () => {
-    const [ann, ben] = [await world.member("operator"), await world.member("operator")];
+    const [ann, ben] = [await world.member("contentAuthor"), await world.member("contentAuthor")];
     const { subscription } = await subscribed(ann);
     const { publicKey } = await stateOf(ben);
     await ben.call(pushEndpoints.subscribe, { body: { ...subscription, publicKey: publicKey ?? "" } });

@@ -192,6 +192,22 @@ export async function selectGrades(scope: Scope, answers: readonly (Place & Resp
 }
 export type GradeRow = Awaited<ReturnType<typeof selectGrades>>[number];
 
+/** The grade that this answer has; undefined while it waits for one. [PF81] */
+export async function findGrade(scope: Scope, place: Place, input: string): Promise<Grade | undefined> {
+  const row = await scope.db
+    .selectFrom("perform_grade")
+    .select(["score", "needs_review", "grader", "hint", "feedback"])
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("perform_id", "=", place.performId)
+    .where(sql<string>`lower(module_id)`, "=", place.moduleId.toLowerCase())
+    .where("state", "=", "graded")
+    .where("answer_hash", "=", hashOfAnswer(input))
+    .executeTakeFirst();
+  if (!row || row.score === null) return undefined;
+  const { score, needs_review: needsReview, hint, feedback } = row;
+  return { score, needsReview, grader: row.grader as Grade["grader"], hint, feedback };
+}
+
 export interface Review extends Place {
   readonly score: number;
   readonly note: string;

@@ -372,6 +372,17 @@ describe("[PF87] the function of the specification", () => {
     expect(await seen(device)).toMatchObject({ gradedQuizScore: null, revision: 1 });
   });
 
+  it("[PF81] returns the grade that an answer has, and no better one for asking again (threat B99)", async () => {
+    const device = await performing(answers.right);
+    await device.submit();
+    const graded = { score: 3, max: 10, feedback: "Too short.", missing: ["the pressure"] };
+    await gradeNow(world, modelsOf({ is: "answers", with: graded }));
+    const before = (await recordOf(device)).grade;
+    expect(before).toMatchObject({ state: "graded", score: 3, grader: "provider" });
+    expect((await validate(named(device))).body).toMatchObject({ score: "3/10", grader: "provider", is_stored: true });
+    expect((await recordOf(device)).grade).toEqual(before);
+  });
+
   it("refuses other members' performs, unknown modules, and workspaces that are not the caller's", async () => {
     const device = await performing(answers.right);
     const foreign = await world.workspace("foreign");

@@ -10,7 +10,7 @@ import type { Models } from "#kit/server/models/models.ts";
 import { inScope, type Scope } from "#kit/server/scope.ts";
 import { gradeEndpoints } from "../../grade-contract.ts";
 import { deliverGrade } from "./deliver-grade.ts";
-import { putGrade } from "./grade-store.ts";
+import { findGrade, putGrade } from "./grade-store.ts";
 import { findQuestion, stepsOfPerform } from "./graded-response.ts";
 
 export interface ValidationDeps {
@@ -42,17 +42,19 @@ export const validationRoute = (deps: ValidationDeps): Route =>
         async (client) => (await deps.gate.enterAgain(client, call.sessionId, named.workspaceId)).actor,
         work,
       );
-    const asked = await inside(async (scope) => {
+    const { question, has } = await inside(async (scope) => {
       const perform = await requireOwn(scope, named);
-      return findQuestion(scope, perform.versionId, moduleId);
+      const asked = await findQuestion(scope, perform.versionId, moduleId);
+      return { question: asked, has: await gradeOfCurrent(scope, perform, named, answer) };
     });
-    if (!asked) throw notFound();
-    const graded = await gradeAnswer(deps.models, { ...asked, answer, language });
+    if (!question) throw notFound();
+    if (has) return replyOf(has, true);
+    const graded = await gradeAnswer(deps.models, { ...question, answer, language });
     // If the model failed, the job asks it again, provided that the answer is in the perform: this reply is not stored
     // as a grade.
     if (graded.is === "notGraded") return replyOf(graded.instead, false);
-    const isStored = await inside((scope) => keep(scope, named, answer, graded.grade, body.feedback_locale));
-    return replyOf(graded.grade, isStored);
+    const kept = await inside((scope) => keep(scope, named, answer, graded.grade, body.feedback_locale));
+    return replyOf(kept ?? graded.grade, kept !== undefined);
   });
 
 async function requireOwn(scope: Scope, { performId }: Named, lock?: "forUpdate"): Promise<StoredPerform> {
@@ -61,15 +63,32 @@ async function requireOwn(scope: Scope, { performId }: Named, lock?: "forUpdate"
   return perform;
 }
 
-/** The grade is stored if the perform contains the graded answer. [PF81] */
-async function keep(scope: Scope, named: Named, answer: string, grade: Grade, locale: string): Promise<boolean> {
+const responseOf = async (scope: Scope, perform: StoredPerform, { moduleId }: Named, answer: string) =>
+  responsesIn(await stepsOfPerform(scope, perform)).find((one) => one.moduleId === moduleId && one.input === answer);
+
+/** [PF81] The grade that the current answer has: asking again does not replace it by a better one (threat B99). */
+const gradeOfCurrent = async (scope: Scope, perform: StoredPerform, named: Named, answer: string) =>
+  (await responseOf(scope, perform, named, answer)) && findGrade(scope, named, answer);
+
+/**
+ * The grade is stored if the perform contains the graded answer, and that has none yet. [PF81]
+ * @returns the grade that the answer has then; undefined where it is not the current one
+ */
+async function keep(
+  scope: Scope,
+  named: Named,
+  answer: string,
+  grade: Grade,
+  locale: string,
+): Promise<Grade | undefined> {
   const perform = await requireOwn(scope, named, "forUpdate");
-  const responses = responsesIn(await stepsOfPerform(scope, perform));
-  const response = responses.find(({ moduleId, input }) => moduleId === named.moduleId && input === answer);
-  if (!response) return false;
+  const response = await responseOf(scope, perform, named, answer);
+  if (!response) return undefined;
+  const has = await findGrade(scope, named, answer);
+  if (has) return has;
   await putGrade(scope, named, answer, grade, locale);
   await deliverGrade(scope, perform, response, grade);
-  return true;
+  return grade;
 }
 
 const replyOf = (grade: Grade, isStored: boolean) => ({

@@ -45,7 +45,9 @@ export function RemoveGroupDialog({ group, groups, onClose, onRemoved }: RemoveG
       : undefined,
   );
   const others = groups.filter((one) => one.id !== group.id && groupPolicy.modify(actor, one));
-  const makesGlobal = (preview.change?.everyone.length ?? 0) > 0;
+  // Templates are in no preview: the server says it of them when it is asked.
+  const isOpened = contentTo === null && isProblem(error, "wouldBecomeGlobal");
+  const makesGlobal = isOpened || (preview.change?.everyone.length ?? 0) > 0;
   const mayMakeGlobal = groupPolicy.makeGlobal(actor, undefined);
   const digest = preview.change?.digest;
   const reason = !isComplete
@@ -85,12 +87,13 @@ export function RemoveGroupDialog({ group, groups, onClose, onRemoved }: RemoveG
       <TargetChoice kind="content" value={contentTo} onChange={setContentTo} groups={others} />
       <TargetChoice kind="members" value={membersTo} onChange={setMembersTo} groups={others} />
       <VisibilityChangeNote preview={preview} isStale={isStale} />
+      {isOpened && mayMakeGlobal && <Banner tone="wait">{t("groups.remove.opensOthers")}</Banner>}
       {makesGlobal && mayMakeGlobal && (
         <Checkbox isSelected={isConfirmed} onChange={setConfirmed}>
           {t("groups.remove.makeGlobal")}
         </Checkbox>
       )}
-      {error && !isProblem(error, "sightChanged") && (
+      {error && !isProblem(error, "sightChanged") && !(isOpened && mayMakeGlobal) && (
         <Banner tone="stop">
           {isProblem(error, "wouldBecomeGlobal") ? t("groups.remove.mayNotMakeGlobal") : t("groups.remove.failed")}
         </Banner>
