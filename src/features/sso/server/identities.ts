@@ -52,7 +52,7 @@ export async function identityFor(
  * [SO6] Links an identity to a user. An identity of another member stays theirs; one whose user is a member of no
  * workspace, because the person signed in by it before they were invited, is taken over. Returns the memberships whose
  * audit must record it, after the commit: none if it was linked already.
- * @throws Problem 403 `domainNotAllowed`, 409 `identityTaken`
+ * @throws Problem 403 `personalSignInRequired` or `domainNotAllowed`, 409 `identityTaken`
  */
 export async function linkIdentity(
   client: pg.ClientBase,
@@ -60,6 +60,11 @@ export async function linkIdentity(
   identity: ProvenIdentity,
 ): Promise<readonly MemberOf[]> {
   const memberships = await membershipsOf(client, userId);
+  if (await isShared(client, userId)) {
+    throw new Problem("forbidden", "personalSignInRequired", {
+      detail: "A shared device is nobody's own: take over the profile that it acts as instead",
+    });
+  }
   if (!mayLink(identity, memberships)) {
     throw new Problem("forbidden", "domainNotAllowed", {
       detail: "A workspace of yours accepts e-mail addresses of its own domains alone",
@@ -75,6 +80,20 @@ export async function linkIdentity(
   if (known) await noteIdentity(client, known.id, identity);
   else await addIdentity(client, userId, identity);
   return known?.userId === userId ? [] : memberships;
+}
+
+/**
+ * [SO20] Whether the user is a shared device or a shared phone: an account that was linked to it would act as everyone who
+ * identifies there later (threats B35, B36).
+ */
+async function isShared(client: pg.ClientBase, userId: string): Promise<boolean> {
+  await client.query("select set_config('fettle.user', $1, true)", [userId]);
+  const { rowCount } = await client.query(
+    `select from device where user_id = $1
+     union all select from identity where user_id = $1 and issuer like 'sharedPhone:%'`,
+    [userId],
+  );
+  return rowCount !== null && rowCount > 0;
 }
 
 interface IdentityRow {
