@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Provider } from "#features/sessions/rules.ts";
+import { isPhoneStale, type Provider } from "#features/sessions/rules.ts";
 import {
   addIdentity,
   moveIdentity,
@@ -103,11 +103,12 @@ interface IdentityRow {
   readonly email: string | null;
   readonly email_domain: string | null;
   readonly created_at: Date;
+  readonly proven_at: Date | null;
   readonly is_current: boolean;
 }
 
 const select = `
-  select i.id, i.provider, i.username, i.email, i.email_domain, i.created_at,
+  select i.id, i.provider, i.username, i.email, i.email_domain, i.created_at, i.proven_at,
     i.id = (select s.identity_id from session s where s.id = $2) as is_current
   from identity i where i.user_id = $1 order by i.created_at, i.id`;
 
@@ -141,13 +142,14 @@ function ownIdentityOf(row: IdentityRow): OwnIdentity {
  */
 export async function unlinkIdentity(call: UserCall, identityId: string): Promise<void> {
   const { appContext, userId } = call;
+  const now = appContext.clock.now();
   const undone = await inTransaction(appContext.database, {}, async (client) => {
     // Two calls at once must not each rely on the identity that the other one unlinks.
     await client.query("select from app_user where id = $1 for update", [userId]);
     const { rows } = await client.query<IdentityRow>(select, [userId, call.sessionId]);
     const gone = rows.find((row) => row.id === identityId);
     if (!gone || gone.provider === "device") throw notFound();
-    const left = rows.filter((row) => row !== gone && row.provider !== "device");
+    const left = rows.filter((row) => row !== gone && row.provider !== "device" && !isStale(row, now));
     const memberships = await membershipsOf(client, userId);
     const ways = left.map((row) => ({ provider: row.provider, emailDomain: row.email_domain }));
     if (!canStillSignIn(ways, memberships)) {
@@ -165,6 +167,10 @@ export async function unlinkIdentity(call: UserCall, identityId: string): Promis
   );
   await markEverywhere(appContext, async () => userId);
 }
+
+/** [PH10] A number that nobody signed in with for long lets nobody in, although it is still linked. */
+const isStale = ({ provider, proven_at, created_at }: IdentityRow, now: Date): boolean =>
+  provider === "phone" && isPhoneStale(proven_at ?? created_at, now);
 
 /** A way in concerns every workspace of the person, so the audit of each has it. */
 export async function recordEverywhere(
