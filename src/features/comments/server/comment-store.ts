@@ -184,7 +184,7 @@ export const markResolved = (scope: Scope, threadId: string, isResolved: boolean
 export async function selectReaders(
   scope: Scope,
   groupIds: readonly string[],
-  only: { readonly ids?: readonly string[]; readonly limit: number },
+  only: { readonly ids?: readonly string[]; readonly limit: number; readonly hidesTeam?: boolean },
 ): Promise<Person[]> {
   const seen = [...groupIds];
   const { rows } = await sql<Person>`
@@ -197,6 +197,7 @@ export async function selectReaders(
         select from group_member m
         join access_group_below b on b.workspace_id = m.workspace_id and b.group_id = m.group_id
         where m.workspace_id = p.workspace_id and m.profile_id = p.id and b.below_id = any(${seen}::uuid[])))
+      and not (p.is_product_team and ${only.hidesTeam ?? false})
       and (${only.ids === undefined} or p.id = any(${[...(only.ids ?? [])]}::uuid[]))
     order by lower(p.display_name), p.id
     limit ${only.limit}`.execute(scope.db);

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addMembers } from "#features/groups/server/service.ts";
+import { createMember } from "#features/members/server/service.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
 import { selectDue } from "#features/notifications/server/delivery-store.ts";
 import { type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
+import { builtInRoleId } from "#features/roles/server/service.ts";
+import { signInNew } from "#tests/server/people.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { bodyOf, draftBy, publishOver, saveOver } from "#tests/support/procedures.ts";
-import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { callServer, openWorld, type Person, type World } from "#tests/support/world.ts";
 import { commentEndpoints, type DraftThread } from "../contract.ts";
 
 let world: World;
@@ -205,6 +209,36 @@ describe("a mention", () => {
       expect(await mentionsOf(hidden, draft)).toEqual([]);
     }
     expect((await listOf(ann, draft)).body.threads).toEqual([]);
+  });
+
+  it("offers the provider's own people only where they are shown, and nobody to a shared device [CM12]", async () => {
+    const draft = await nightDraft();
+    const people = async (token: string) => {
+      const input = { params: { procedureId: draft.id } };
+      const at = { workspaceId: world.workspaceId, token, input, headers: {} };
+      return (await callServer(world.server, commentEndpoints.people, at)).body.people.map((one) => one.displayName);
+    };
+    const sam = await world.member("contentAuthor", { in: [night], name: "Sam" });
+    const mark = (isTeam: boolean) =>
+      world.asSystem(({ db, workspaceId }) =>
+        db
+          .updateTable("profile")
+          .set({ is_product_team: isTeam })
+          .where("workspace_id", "=", workspaceId)
+          .where("id", "=", sam.profileId)
+          .execute(),
+      );
+    await mark(true);
+    const admin = await world.member("admin", { name: "Zoe" });
+    expect(await people(ann.token)).not.toContain("Sam");
+    expect(await people(admin.token)).toContain("Sam");
+    const tablet = await signInNew(world.appContext, { provider: "device" });
+    await world.asSystem(async (scope) => {
+      const roleId = await builtInRoleId(scope, "contentAuthor");
+      const id = await createMember(scope, { displayName: "Tess", roleId, userId: tablet.userId });
+      await addMembers(scope, night, [id]);
+    });
+    expect(await people(tablet.token)).toEqual([]);
   });
 
   it("notifies its member once, however often the comment is edited, and never its author [CM5]", async () => {

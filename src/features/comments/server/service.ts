@@ -1,3 +1,5 @@
+import { memberPolicy } from "#features/members/policy.ts";
+import { showsTeam } from "#features/members/server/service.ts";
 import { notify } from "#features/notifications/server/service.ts";
 import { type Found, requireVisibleDraft } from "#features/procedures/server/draft-service.ts";
 import { shownTitle } from "#features/procedures/server/service.ts";
@@ -44,10 +46,12 @@ export async function listThreads(scope: Scope, procedureId: string, commentId?:
   return threads.map((thread) => toWire(scope, found, thread));
 }
 
-/** [CM4] @throws Problem 404 */
+/** [CM4] [CM12] Nobody on a shared device, which shows no colleagues (question Q18). @throws Problem 404 */
 export async function listMentionable(scope: Scope, procedureId: string): Promise<Person[]> {
   const { procedure } = await requireVisibleDraft(scope, procedureId);
-  return selectReaders(scope, procedure.accessGroupIds, { limit: offeredMax });
+  if (!memberPolicy.seeOthers(scope.actor, undefined)) return [];
+  const hidesTeam = !(await showsTeam(scope));
+  return selectReaders(scope, procedure.accessGroupIds, { limit: offeredMax, hidesTeam });
 }
 
 /** @throws Problem 404, 422 `unknownStep` or `unknownMember`, 409 `tooManyComments` */
