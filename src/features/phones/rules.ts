@@ -28,9 +28,6 @@ export const failuresMax = { perNumber: 100, perWorkspaceHour: 200, perHour: 100
 /** [PH4] After this time without an attempt the counter of a number resets. */
 export const failuresLife = 30 * day;
 
-/** [PH10] A number unused for this long may belong to another person by now (threat B28). */
-export const unusedLife = 90 * day;
-
 /** [PH2] Where codes go unless the workspace says otherwise (threat B24). */
 export const dialCodesDefault: readonly string[] = ["1"];
 

@@ -135,6 +135,12 @@ export function ownPath(from: string | undefined): string | undefined {
   return path.split("/").some((segment) => dots.test(segment)) ? undefined : from;
 }
 
+/** [PH10] A number unused for this long may belong to another person by now (threat B28). */
+const phoneUnusedMax = 90 * day;
+
+/** [PH10] Whether a number opens nothing until it is verified again. @param provenAt when its owner last showed to hold it */
+export const isPhoneStale = (provenAt: Date, now: Date): boolean => now.getTime() - provenAt.getTime() > phoneUnusedMax;
+
 /** [DV5] A device that was unused for this long is forgotten (threat B31). */
 export const deviceUnusedMax = 90 * day;
 

@@ -78,7 +78,15 @@ export const signInEndpoints = {
       from: z.nullable(z.string()),
       workspaceId: z.nullable(id),
     }),
-    problems: ["attemptInvalid", "cancelled", "signInRefused", "identityTaken", "otherIdentity", "domainNotAllowed"],
+    problems: [
+      "attemptInvalid",
+      "cancelled",
+      "signInRefused",
+      "identityTaken",
+      "otherIdentity",
+      "domainNotAllowed",
+      "personalSignInRequired",
+    ],
     limit: { calls: 30, seconds: 60 },
   }),
 };

@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { isPhoneStale } from "#features/sessions/rules.ts";
 import { findPhoneOwner, type PhoneOwner } from "#features/sessions/server/service.ts";
-import { unusedLife } from "../rules.ts";
 import { isClosed } from "./check-code.ts";
 import type { FindExpectingWorkspace } from "./deps.ts";
 
@@ -30,7 +30,7 @@ export async function holderOf(
     expecting.push(...[await expects(client, number, now)].filter((id) => id !== undefined));
   if (isBarred) return { is: "nobody" };
   if (owner) {
-    const isStale = now.getTime() - owner.provenAt.getTime() > unusedLife;
+    const isStale = isPhoneStale(owner.provenAt, now);
     const workspaceIds = [...memberOf, ...expecting];
     return isStale || workspaceIds.length === 0 ? { is: "nobody" } : { is: "person", owner, workspaceIds };
   }

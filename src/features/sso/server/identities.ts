@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Provider } from "#features/sessions/rules.ts";
+import { isPhoneStale, type Provider } from "#features/sessions/rules.ts";
 import {
   addIdentity,
   moveIdentity,
@@ -52,7 +52,7 @@ export async function identityFor(
  * [SO6] Links an identity to a user. An identity of another member stays theirs; one whose user is a member of no
  * workspace, because the person signed in by it before they were invited, is taken over. Returns the memberships whose
  * audit must record it, after the commit: none if it was linked already.
- * @throws Problem 403 `domainNotAllowed`, 409 `identityTaken`
+ * @throws Problem 403 `personalSignInRequired` or `domainNotAllowed`, 409 `identityTaken`
  */
 export async function linkIdentity(
   client: pg.ClientBase,
@@ -60,6 +60,11 @@ export async function linkIdentity(
   identity: ProvenIdentity,
 ): Promise<readonly MemberOf[]> {
   const memberships = await membershipsOf(client, userId);
+  if (await isShared(client, userId)) {
+    throw new Problem("forbidden", "personalSignInRequired", {
+      detail: "A shared device is nobody's own: take over the profile that it acts as instead",
+    });
+  }
   if (!mayLink(identity, memberships)) {
     throw new Problem("forbidden", "domainNotAllowed", {
       detail: "A workspace of yours accepts e-mail addresses of its own domains alone",
@@ -77,6 +82,20 @@ export async function linkIdentity(
   return known?.userId === userId ? [] : memberships;
 }
 
+/**
+ * [SO20] Whether the user is a shared device or a shared phone: an account that was linked to it would act as everyone who
+ * identifies there later (threats B35, B36).
+ */
+async function isShared(client: pg.ClientBase, userId: string): Promise<boolean> {
+  await client.query("select set_config('fettle.user', $1, true)", [userId]);
+  const { rowCount } = await client.query(
+    `select from device where user_id = $1
+     union all select from identity where user_id = $1 and issuer like 'sharedPhone:%'`,
+    [userId],
+  );
+  return rowCount !== null && rowCount > 0;
+}
+
 interface IdentityRow {
   readonly id: string;
   readonly provider: Provider;
@@ -84,11 +103,12 @@ interface IdentityRow {
   readonly email: string | null;
   readonly email_domain: string | null;
   readonly created_at: Date;
+  readonly proven_at: Date | null;
   readonly is_current: boolean;
 }
 
 const select = `
-  select i.id, i.provider, i.username, i.email, i.email_domain, i.created_at,
+  select i.id, i.provider, i.username, i.email, i.email_domain, i.created_at, i.proven_at,
     i.id = (select s.identity_id from session s where s.id = $2) as is_current
   from identity i where i.user_id = $1 order by i.created_at, i.id`;
 
@@ -122,13 +142,14 @@ function ownIdentityOf(row: IdentityRow): OwnIdentity {
  */
 export async function unlinkIdentity(call: UserCall, identityId: string): Promise<void> {
   const { appContext, userId } = call;
+  const now = appContext.clock.now();
   const undone = await inTransaction(appContext.database, {}, async (client) => {
     // Two calls at once must not each rely on the identity that the other one unlinks.
     await client.query("select from app_user where id = $1 for update", [userId]);
     const { rows } = await client.query<IdentityRow>(select, [userId, call.sessionId]);
     const gone = rows.find((row) => row.id === identityId);
     if (!gone || gone.provider === "device") throw notFound();
-    const left = rows.filter((row) => row !== gone && row.provider !== "device");
+    const left = rows.filter((row) => row !== gone && row.provider !== "device" && !isStale(row, now));
     const memberships = await membershipsOf(client, userId);
     const ways = left.map((row) => ({ provider: row.provider, emailDomain: row.email_domain }));
     if (!canStillSignIn(ways, memberships)) {
@@ -146,6 +167,10 @@ export async function unlinkIdentity(call: UserCall, identityId: string): Promis
   );
   await markEverywhere(appContext, async () => userId);
 }
+
+/** [PH10] A number that nobody signed in with for long lets nobody in, although it is still linked. */
+const isStale = ({ provider, proven_at, created_at }: IdentityRow, now: Date): boolean =>
+  provider === "phone" && isPhoneStale(proven_at ?? created_at, now);
 
 /** A way in concerns every workspace of the person, so the audit of each has it. */
 export async function recordEverywhere(

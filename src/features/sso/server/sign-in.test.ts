@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMember } from "#features/members/server/service.ts";
 import { builtInRoleId } from "#features/roles/server/service.ts";
-import { minute } from "#kit/time.ts";
+import { addIdentity, phoneIdentity } from "#features/sessions/server/service.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import { day, minute } from "#kit/time.ts";
 import { type CertifiedProvider, openCertifiedProvider } from "#tests/support/oidc/certified-provider.ts";
 import { SignInBrowser } from "#tests/support/oidc/sign-in-browser.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -249,6 +251,26 @@ describe("[SO7] unlinking", () => {
     expect(done.status).toBe(204);
     expect((await there.way.send("GET", "/v1/me", undefined, there.token)).status).toBe(401);
     expect((await here.way.send("GET", "/v1/me", undefined, linked.token)).status).toBe(200);
+  });
+
+  it("of what is left, does not count a number that lets nobody in", async () => {
+    const here = await signIn("google", "gil");
+    const { userId } = await me(here.way, here.token);
+    await memberOf(userId, "admin", "Gil");
+    const provenAt = (days: number) =>
+      world.appContext.database.pool.query("update identity set proven_at = $2 where id = $1", [
+        phoneId,
+        new Date(world.clock.now().getTime() - days * day),
+      ]);
+    const phoneId = await inTransaction(world.appContext.database, {}, (client) =>
+      addIdentity(client, userId, phoneIdentity("+15550100991")),
+    );
+    const own = (await identitiesOf(here.way, here.token)).find((one) => one.provider === "google")?.id ?? "";
+    const unlink = () => here.way.send("DELETE", `/v1/me/identities/${own}`, undefined, here.token);
+    await provenAt(91);
+    expect((await unlink()).code).toBe("lastWayIn");
+    await provenAt(89);
+    expect((await unlink()).status).toBe(204);
   });
 
   it("is for one's own alone", async () => {
