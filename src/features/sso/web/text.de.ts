@@ -26,6 +26,8 @@ export const words = {
       domainNotAllowed: "Der Arbeitsbereich nimmt nur E-Mail-Adressen seiner eigenen Domains an.",
       alreadyMember: "Dieses Konto hat schon ein Profil im Arbeitsbereich. Melden Sie sich damit an.",
       notADevice: "Scannen Sie zuerst den Code des Arbeitsbereichs.",
+      personalSignInRequired:
+        "Mit diesem Telefon oder Gerät melden sich mehrere Personen an: Es kann kein Konto damit verknüpft werden.",
       unauthenticated: "Ihre Sitzung ist inzwischen beendet. Melden Sie sich noch einmal an.",
       other: "Etwas ist schiefgegangen. Bitte noch einmal versuchen.",
     },

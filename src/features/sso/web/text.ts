@@ -29,6 +29,7 @@ export const ssoText = texts(
         domainNotAllowed: "The workspace accepts e-mail addresses of its own domains alone.",
         alreadyMember: "This account has a profile in the workspace already. Sign in with it.",
         notADevice: "Scan the code of the workspace first.",
+        personalSignInRequired: "Several people sign in with this phone or device: no account can be linked to it.",
         unauthenticated: "Your session has ended meanwhile. Sign in again.",
         other: "Something went wrong. Try again.",
       },

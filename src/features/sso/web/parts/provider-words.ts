@@ -12,6 +12,7 @@ const reasons = [
   "domainNotAllowed",
   "alreadyMember",
   "notADevice",
+  "personalSignInRequired",
   "unauthenticated",
 ] as const;
 
