@@ -72,7 +72,7 @@ export const germanSentences: Sentences = {
     "Im Arbeitsbereich hat sich nichts geändert. Auf der Seite sehen Sie den Grund und können neu exportieren.",
   pinRemoved: "Ihre PIN für gemeinsame Geräte wurde entfernt",
   pinRemovedBody:
-    "{{name}} hat sie entfernt. Bis Sie eine neue setzen, kann an einem gemeinsamen Gerät jede Person unter Ihrem Namen handeln.",
+    "{{name}} hat sie entfernt. Bis Sie eine neue setzen, fragt kein gemeinsames Gerät danach, bevor jemand unter Ihrem Namen handelt.",
   enforcementEnded: "Eine persönliche Anmeldung wird nicht mehr verlangt",
   enforcementEndedBody:
     "Es wurde ein Wiederherstellungslink benutzt, den nur der Betrieb des Servers erstellen kann. Prüfen Sie, ob jemand von Ihnen darum gebeten hat.",

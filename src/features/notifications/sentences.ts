@@ -65,7 +65,8 @@ export const sentences = {
   exportFailed: "“{{title}}” could not be written",
   exportFailedBody: "Nothing in the workspace changed. Open the page to see why, and to export again.",
   pinRemoved: "Your PIN for shared devices was removed",
-  pinRemovedBody: "{{name}} removed it. Until you set a new one, anyone at a shared device can act as you.",
+  pinRemovedBody:
+    "{{name}} removed it. Until you set a new one, no shared device asks for it before somebody acts as you.",
   enforcementEnded: "A personal sign-in is no longer required",
   enforcementEndedBody:
     "A recovery link of the people who run your server was used. Check that one of you asked for it.",

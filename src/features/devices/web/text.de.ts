@@ -139,7 +139,7 @@ export const words = {
       mayNot: "Sie können nur die PIN von Mitgliedern entfernen, deren Berechtigungen Sie auch haben.",
       removeTitle: "PIN von {{name}} entfernen?",
       removeBody:
-        "Bis {{name}} eine neue PIN hat, kann an einem gemeinsamen Gerät jede Person unter diesem Namen handeln. {{name}} wird benachrichtigt.",
+        "Bis {{name}} eine neue hat, fragt kein gemeinsames Gerät nach einer PIN, bevor jemand unter diesem Namen handelt. {{name}} wird benachrichtigt.",
       removeFailed: "Die PIN wurde nicht entfernt.",
     },
     settings: {

@@ -140,7 +140,8 @@ export const deviceText = texts(
         failed: "The PIN could not be looked up",
         mayNot: "You can only remove the PIN of members whose permissions you have too.",
         removeTitle: "Remove the PIN of {{name}}?",
-        removeBody: "Until {{name}} has a new PIN, anyone at a shared device can act as them. {{name}} is notified.",
+        removeBody:
+          "Until {{name}} has a new one, no shared device asks for a PIN before somebody acts as them. {{name}} is notified.",
         removeFailed: "The PIN was not removed.",
       },
       settings: {

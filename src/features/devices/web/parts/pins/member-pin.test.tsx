@@ -28,7 +28,7 @@ it("[DV16] a PIN that is not locked is removed after a confirmation that says wh
   expect(region).toHaveTextContent("A PIN is set");
   await user.click(within(region).getByRole("button", { name: "Remove PIN" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Remove the PIN of Ben?" });
-  expect(dialog).toHaveTextContent("anyone at a shared device can act as them. Ben is notified.");
+  expect(dialog).toHaveTextContent("no shared device asks for a PIN before somebody acts as them. Ben is notified.");
   await user.click(within(dialog).getByRole("button", { name: "Remove PIN" }));
   expect(await within(dialog).findByText("The PIN was not removed.")).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Remove PIN" }));
