@@ -336,6 +336,17 @@ describe("the job of an import", () => {
     expect(await draftsCalled(ann, "Too late")).toEqual([]);
   });
 
+  it("[TF1] brings nothing into a group of the import that its member has lost since (threat B139)", async () => {
+    const shift = await world.group("Shift of Fay");
+    const fay = await world.member("contentAuthor", { in: [shift] });
+    const { body: begun } = await begin(fay, { "a.json": guide("Into the shift") }, { accessGroupIds: [shift] });
+    await world.asSystem(({ db }) => db.deleteFrom("group_member").where("profile_id", "=", fay.profileId).execute());
+    await work();
+    const [item] = (await itemsOf(fay, begun.id)).items;
+    expect(item).toMatchObject({ outcome: "refused", findings: [{ field: "groups", code: "unknownGroup" }] });
+    expect(await draftsCalled(await world.member("admin"), "Into the shift")).toEqual([]);
+  });
+
   it("[TF14] that was killed in the middle goes on where it was: one draft of each, nothing left over", async () => {
     const files = Object.fromEntries(
       Array.from({ length: 6 }, (_, n) => [`${n}.json`, guide(`Killed ${n}`, { image: `kill${n}.jpg` })]),

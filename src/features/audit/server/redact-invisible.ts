@@ -43,17 +43,40 @@ const visibleKinds: Readonly<Record<string, VisibleKind>> = {
 /**
  * [AU7] Returns what the reader may know of these entries. About a thing that the reader may not see, that is gone or that
  * is of a kind not listed here, an entry keeps time, actor, action and id; other entries lose the groups that the reader
- * may not see. A reader who is not restricted to groups gets everything.
+ * may not see. A reader who is not restricted to groups gets everything, except of drafts, which are for members who write or
+ * publish (threat B79).
  */
 export async function redactInvisible(scope: Scope, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
-  if (scope.actor.seesAllContent || entries.length === 0) return [...entries];
+  if (entries.length === 0) return [];
+  const isOfDraft = await draftsHiddenFrom(scope, entries);
+  if (scope.actor.seesAllContent) return entries.map((entry) => (isOfDraft(entry) ? withoutDetails(entry) : entry));
   const visible = await visibleIds(scope, entries);
   const hiddenGroups = await selectHiddenGroups(scope);
   return entries.map((entry) =>
-    groupless.has(entry.objectType) || (entry.objectId !== null && visible.has(entry.objectId))
+    groupless.has(entry.objectType) || (entry.objectId !== null && visible.has(entry.objectId) && !isOfDraft(entry))
       ? { ...entry, details: withoutIds(entry.details, hiddenGroups) }
-      : { ...entry, details: {}, isHidden: true as const },
+      : withoutDetails(entry),
   );
+}
+
+const withoutDetails = (entry: AuditEntry): AuditEntry => ({ ...entry, details: {}, isHidden: true as const });
+
+/** What is done to drafts, whether their procedure is published or not. */
+const draftActions = /^(procedureDraft|draftComment|draftThread)\./;
+
+/** Which of the entries are about a draft, for a reader who sees none. */
+async function draftsHiddenFrom(scope: Scope, entries: readonly AuditEntry[]): Promise<(entry: AuditEntry) => boolean> {
+  if (procedurePolicy.viewDrafts(scope.actor, undefined)) return () => false;
+  const ids = entries.flatMap((entry) => (entry.objectType === "procedure" ? (entry.objectId ?? []) : []));
+  const rows = await scope.db
+    .selectFrom("procedure")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .where("published_version_id", "is", null)
+    .execute();
+  const drafts = new Set(rows.map((row) => row.id));
+  return (entry) => draftActions.test(entry.action) || (entry.objectId !== null && drafts.has(entry.objectId));
 }
 
 async function visibleIds(scope: Scope, entries: readonly AuditEntry[]): Promise<Set<string>> {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lockRow } from "#kit/server/db/lock-row.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Contact } from "../rules/contact.ts";
 import type { InviteFacts } from "../rules/invite-state.ts";
@@ -50,10 +51,13 @@ export const inviteFrom = (row: Row): StoredInvite => ({
   revokedAt: row.revoked_at,
 });
 
-/** Returns an invite and locks it until the commit, which serializes accepting, resending and revoking it. [IN9] */
+/**
+ * Returns an invite and locks it until the commit, which serializes accepting, resending and revoking it. [IN9] Its groups are
+ * read behind the lock: whoever waited for a new invitation gets those of that one.
+ */
 export async function holdInvite(scope: Scope, id: string): Promise<StoredInvite | undefined> {
-  const row = await inviteQuery(scope).where("invite.id", "=", id).forUpdate().executeTakeFirst();
-  return row && inviteFrom(row);
+  await lockRow(scope, "invite", id);
+  return findInvite(scope, id);
 }
 
 export async function findInvite(scope: Scope, id: string): Promise<StoredInvite | undefined> {

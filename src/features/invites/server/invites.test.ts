@@ -13,9 +13,11 @@ import type { AnyEndpoint, ClientInput, Endpoint } from "#kit/endpoint.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { day, minute } from "#kit/time.ts";
 import { raceRounds } from "#tests/support/depth.ts";
+import { untilSomebodyWaits } from "#tests/support/lock-waits.ts";
 import { callServer, openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 import { inviteEndpoints, inviteFunctionEndpoints } from "../contract.ts";
 import { inviteLife } from "../rules/invite-state.ts";
+import { holdInvite } from "./invite-store.ts";
 
 /** Every test has a workspace of its own, so that what one invites is nothing to another. */
 let world: World;
@@ -703,6 +705,21 @@ describe("accepting", () => {
     }
     expect((await accept(body.token, body.inviteId, { displayName: " " })).status).toBe(400);
   });
+  it("[IN9] behind a new invitation has the groups of that one, and none of those that it took away (threat B63)", async () => {
+    const [wide, narrow] = [await place.group("Wide"), await place.group("Narrow")];
+    await send(ada, ["ben@test.invalid"], { accessGroupIds: [wide, narrow] });
+    const id = (await list(ada))[0]?.inviteId ?? "";
+    const held = () => place.asSystem((scope) => holdInvite(scope, id));
+    const { second } = await place.asSystem(async (scope) => {
+      await holdInvite(scope, id);
+      await scope.db.deleteFrom("invite_group").where("group_id", "=", wide).execute();
+      const waiting = held();
+      await untilSomebodyWaits(world);
+      return { second: waiting };
+    });
+    expect((await second)?.groupIds).toEqual([narrow]);
+  });
+
   it(`[IN9] at once makes exactly one member, ${raceRounds} times`, async () => {
     for (let round = 0; round < raceRounds; round++) {
       // The limits per minute are not under test.

@@ -123,6 +123,7 @@ export async function planItem(
   if (!source) {
     const isGlobal = named.length === 0 && groupIds.length === 0;
     if (isGlobal && !makeGlobal) throw new Refused([findingOf("groups", "wouldBecomeGlobal")]);
+    if (named.length === 0) await requireStillAssignable(groupIds, around.assignable);
     const plan = { groupIds, areaIds, links, source, found: undefined, valueChanges, keepsContent: false, notes };
     return { outcome: "created", ...plan, content: fittingContent(scope, item, plan, flags, undefined) };
   }
@@ -147,6 +148,13 @@ export async function planItem(
   if (isDraft && !isOwnDraft) throw new Refused([findingOf("", "draftChanged")]);
   if (differ(groups.ids, found.procedure.accessGroupIds)) notes.push(findingOf("groups", "groupsKept"));
   return { ...plan, outcome: "updated", content: fittingContent(scope, item, plan, flags, found.version.content) };
+}
+
+/** [TF1] The groups of the import were asked when it began, and may be gone or their member's no longer (threat B139). @throws Refused */
+async function requireStillAssignable(groupIds: readonly string[], assignable: Assignable): Promise<void> {
+  if (groupIds.length === 0) return;
+  const known = new Set((await assignable()).map(({ id }) => id));
+  if (groupIds.some((id) => !known.has(id))) throw new Refused([findingOf("groups", "unknownGroup")]);
 }
 
 /** [CF17] What the named properties become on the procedure, or on the one that the item will be. */
