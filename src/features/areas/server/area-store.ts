@@ -68,12 +68,17 @@ export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Pr
   return new Set(rows.map((row) => row.id));
 }
 
-/** One area in sight; `forUpdate` keeps others from changing it until the commit. */
-export const findVisibleArea = (scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredArea | undefined> =>
-  visibleRows(scope)
-    .where("area.id", "=", id)
-    .$if(lock === "forUpdate", (query) => query.forUpdate("area"))
-    .executeTakeFirst();
+/**
+ * One area in sight; `forUpdate` keeps others from changing it until the commit. It is read once the lock is held: a statement
+ * that waited would return the groups and connections of before the wait.
+ */
+export async function findVisibleArea(scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredArea | undefined> {
+  if (lock) {
+    const area = scope.db.selectFrom("area").select("id").where("workspace_id", "=", scope.workspaceId);
+    await area.where("id", "=", id).where(visibleTo(scope, "area")).forUpdate().execute();
+  }
+  return visibleRows(scope).where("area.id", "=", id).executeTakeFirst();
+}
 
 export async function insertArea(
   scope: Scope,

@@ -41,12 +41,19 @@ const visibleRows = (scope: Scope) =>
 export const selectVisibleLists = (scope: Scope): Promise<StoredElementList[]> =>
   visibleRows(scope).orderBy(sql`lower(e.name)`).orderBy("e.id").execute();
 
-/** One that the actor sees; `forUpdate` keeps others from changing it until the commit. */
-export const findVisibleList = (scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredElementList | undefined> =>
-  visibleRows(scope)
-    .where("e.id", "=", id)
-    .$if(lock === "forUpdate", (query) => query.forUpdate("e"))
-    .executeTakeFirst();
+/**
+ * One that the actor sees; `forUpdate` keeps others from changing it until the commit. It is read once the lock is held: a
+ * statement that waited would return the groups of before the wait.
+ */
+export async function findVisibleList(
+  scope: Scope,
+  id: string,
+  lock?: "forUpdate",
+): Promise<StoredElementList | undefined> {
+  const found = visibleRows(scope).where("e.id", "=", id);
+  if (lock) await found.clearSelect().select("e.id").forUpdate("e").execute();
+  return found.executeTakeFirst();
+}
 
 export interface ElementListFields {
   readonly name: string;

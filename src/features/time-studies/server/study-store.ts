@@ -117,12 +117,14 @@ export async function countVisibleStudies(scope: Scope, filter: StudyFilter): Pr
   return row.count;
 }
 
-/** One that the actor sees; `forUpdate` keeps others from changing it until the commit. */
-export const findVisibleStudy = (scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredStudy | undefined> =>
-  visibleRows(scope)
-    .where("s.id", "=", id)
-    .$if(lock === "forUpdate", (query) => query.forUpdate("s"))
-    .executeTakeFirst();
+/**
+ * One that the actor sees; `forUpdate` keeps others from changing it until the commit. It is read once the lock is held: a
+ * statement that waited would return the groups and counts of before the wait.
+ */
+export async function findVisibleStudy(scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredStudy | undefined> {
+  if (lock) await visibleOnes(scope).where("s.id", "=", id).select("s.id").forUpdate("s").execute();
+  return visibleRows(scope).where("s.id", "=", id).executeTakeFirst();
+}
 
 export interface NewStudyRow {
   readonly id: string;
