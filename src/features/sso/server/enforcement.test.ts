@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { memberChangeEndpoints } from "#features/members/change-contract.ts";
 import { memberEndpoints } from "#features/members/contract.ts";
 import { createMember } from "#features/members/server/service.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
@@ -301,6 +302,31 @@ describe("[SO14] recovery by the server's operator", () => {
     expect(body).toMatch(/^Guten Tag Ann,\n\nFür Workspace wurde ein Wiederherstellungslink benutzt/);
     expect(body.match(/http\S+/g)).toEqual([expect.stringContaining(`/app/${sibling.workspaceId}/settings/sign-in`)]);
     expect(html).toContain('<html lang="de">');
+  });
+
+  it.each(["removed", "demoted"])("has a link that is worth nothing to an admin who was %s meanwhile", async (how) => {
+    const sibling = await world.workspace("sibling");
+    const [ann, bob] = [await sibling.member("admin"), await sibling.member("admin")];
+    await sibling.asSystem((scope) =>
+      scope.db
+        .updateTable("profile")
+        .set({ email: "gone@acme.example" })
+        .where("workspace_id", "=", scope.workspaceId)
+        .where("id", "=", ann.profileId)
+        .execute(),
+    );
+    const token = (await makeRecoveryLink(world.appContext, sibling.workspaceId, "gone@acme.example")) ?? "";
+    const params = { profileId: ann.profileId };
+    const body = { oldRole: { builtInRole: "admin" as const }, newRole: { builtInRole: "operator" as const } };
+    const { status } = await (how === "removed"
+      ? bob.call(memberChangeEndpoints.remove, { params })
+      : bob.call(memberChangeEndpoints.setRole, { params, body }));
+    expect([200, 204]).toContain(status);
+    await world.appContext.database.pool.query("update workspace set auth_requirement = 'allSSO' where id = $1", [
+      sibling.workspaceId,
+    ]);
+    expect((await send("POST", "/v1/sso/recovery", "", { token })).code).toBe("linkInvalid");
+    expect((await bob.call(ssoEndpoints.get)).body.workspaceAuthRequirement).toBe("allSSO");
   });
 
   it("has a link that ends after a day, and serves nothing else", async () => {
