@@ -6,10 +6,11 @@ import type { Scope } from "#kit/server/scope.ts";
 /**
  * [MB5] At least one admin can sign in under the workspace's present policy (threat B55). Called after a change that
  * might have removed the last one, before its commit: changes are serialized here, so that two of them cannot each rely
- * on the admin that the other one removes.
+ * on the admin that the other one removes. A one-time link is spent, and lets nobody in again: it counts only with
+ * `isLinkEnough`, and where no admin has another sign-in yet, as after the set-up.
  * @throws Problem 409 `lastAdmin`
  */
-export async function requireUsableAdmin(scope: Scope): Promise<void> {
+export async function requireUsableAdmin(scope: Scope, isLinkEnough = false): Promise<void> {
   await holdAdminRole(scope);
   const demand = await requireOnAdmins(scope);
   const admins = await scope.db
@@ -26,8 +27,10 @@ export async function requireUsableAdmin(scope: Scope): Promise<void> {
     scope,
     admins.map((admin) => admin.id),
   );
-  const isUsable = [...signIns.values()].some((ways) => ways.some((way) => signInSuffices(way, demand)));
-  if (isUsable) return;
+  const all = [...signIns.values()].flat();
+  const lasting = all.filter((way) => way.provider !== "link");
+  if (lasting.some((way) => signInSuffices(way, demand))) return;
+  if (isLinkEnough && lasting.length === 0 && all.length > 0) return;
   throw new Problem("conflict", "lastAdmin", {
     detail: "The workspace would be left without an admin who can sign in",
   });

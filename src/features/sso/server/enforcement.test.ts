@@ -6,7 +6,7 @@ import { notificationEndpoints } from "#features/notifications/contract.ts";
 import type { BuiltInRole } from "#features/roles/rules.ts";
 import { builtInRoleId } from "#features/roles/server/service.ts";
 import type { Provider } from "#features/sessions/rules.ts";
-import { openSession } from "#features/sessions/server/service.ts";
+import { makeOneTimeLink, openSession } from "#features/sessions/server/service.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { hour, minute } from "#kit/time.ts";
 import { type Session, signInNew, until } from "#tests/server/people.ts";
@@ -59,7 +59,7 @@ async function somebody(provider: Provider, role: BuiltInRole, emailDomain?: str
 }
 
 const path = () => `/v1/workspaces/${world.workspaceId}/sso`;
-const send = (method: "GET" | "POST", url: string, token: string, body?: object) =>
+const send = (method: "GET" | "POST" | "DELETE", url: string, token: string, body?: object) =>
   new SignInBrowser(world.server).send(method, url, body, token);
 const get = async (token: string) => (await send("GET", path(), token)).body;
 
@@ -192,6 +192,30 @@ describe("[SO10] actors can lock out neither themselves nor the workspace", () =
     const seen = await change(admin.token, body);
     expect([seen.status, seen.code]).toEqual([409, code]);
     expect((await get(admin.token)).workspaceAuthRequirement).toBe("none");
+  });
+
+  it("the operator's link proves no account of the admin who signs in by it [SE33]", async () => {
+    const admin = await somebody("google", "admin");
+    const token = await makeOneTimeLink(world.appContext, "signIn", admin.userId);
+    const { body } = await send("POST", "/v1/sessions/link", "", { token });
+    expect((await change(body.token, all(["google"]))).code).toBe("wouldLockYouOut");
+    expect((await change(admin.token, all(["google"]))).status).toBe(200);
+    expect(await own(body.token)).toBe(200);
+  });
+
+  it("an admin who has only ever come by a link does not take away the last other one [MB5]", async () => {
+    const sibling = await world.workspace("sibling");
+    const bob = await sibling.member("admin");
+    const ann = await signInNew(world.appContext, { provider: "link" });
+    await sibling.asSystem(async (scope) => {
+      const roleId = await builtInRoleId(scope, "admin");
+      await createMember(scope, { displayName: "Ann", roleId, userId: ann.userId });
+    });
+    const remove = () =>
+      send("DELETE", `/v1/${sibling.workspaceId}/profiles/${bob.profileId}`, ann.token).then((seen) => seen.code);
+    expect(await remove()).toBe("lastAdmin");
+    await sibling.member("admin");
+    expect(await remove()).toBeUndefined();
   });
 
   it("a change by a role of one's own is refused where no admin could sign in any more", async () => {
