@@ -6,6 +6,7 @@ import { actingAs, inScope, type Scope } from "#kit/server/scope.ts";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
 import { minute } from "#kit/time.ts";
 import { deviceActor } from "./as-device.ts";
+import { isRevoked } from "./device-store.ts";
 import { deletePin } from "./pin-store.ts";
 import { holdProfile, isPersonal } from "./profile-store.ts";
 import { releaseProfile } from "./service.ts";
@@ -24,6 +25,7 @@ export async function offerProfile(
   const { actor } = scope;
   if (actor.session?.provider !== "device" || actor.profileId !== profileId) throw notFound();
   if (await isPersonal(scope, profileId)) throw alreadyLinked();
+  if (await isRevoked(scope, actor.session.userId)) throw notFound();
   const claimSecret = newSecret();
   const expiresAt = new Date(scope.now.getTime() + offerLife);
   await deleteOffers(scope, profileId);
