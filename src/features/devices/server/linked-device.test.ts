@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { memberEndpoints } from "#features/members/contract.ts";
 import { createMember, linkUser } from "#features/members/server/service.ts";
-import { builtInRoleId } from "#features/roles/server/service.ts";
+import { builtInRoleId, createRole } from "#features/roles/server/service.ts";
 import { addSharedPhoneUser } from "#features/sessions/server/service.ts";
 import { openSession } from "#features/sessions/server/session-store.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
@@ -96,6 +96,34 @@ it.each(["revoked", "signed out by a new key"])("[DV10] what a device was offere
   const thief = await signInNew(world.appContext, { provider: "google" });
   const input = { params: { profileId: rob }, body: { firebaseUserUid: thief.userId, claimSecret } };
   expect((await send(actingEndpoints.share, input, thief.token)).status).toBe(404);
+});
+
+it("[DV11] a profile whose role requires a sign-in meanwhile is not taken over from a device", async () => {
+  const admin = await world.member("admin");
+  const { roleId, sue } = await world.asSystem(async (scope) => {
+    const made = await createRole(scope, { name: "Fitter", permissions: [] });
+    return { roleId: made, sue: await createMember(scope, { displayName: "Sue", roleId: made }) };
+  });
+  const { licenseKey } = (await admin.call(licenseEndpoints.show, { body: { orgID: world.workspaceId } })).body;
+  const key = { deviceId: "browser", appVersion: "2.0.3", licenseKeys: [licenseKey] };
+  const { token } = (await send(licenseEndpoints.verify, { body: key })).body;
+  const asSue = await send(actingEndpoints.act, { body: { profileId: sue } }, token);
+  const { claimSecret } = (await send(actingEndpoints.offer, { params: { profileId: sue } }, asSue.body.token)).body;
+  const requireSignIn = (isRequired: boolean) =>
+    world.asSystem(({ db, workspaceId }) =>
+      db
+        .updateTable("role")
+        .set({ requires_sso: isRequired })
+        .where("workspace_id", "=", workspaceId)
+        .where("id", "=", roleId)
+        .execute(),
+    );
+  const person = await signInNew(world.appContext, { provider: "google" });
+  const input = { params: { profileId: sue }, body: { firebaseUserUid: person.userId, claimSecret } };
+  await requireSignIn(true);
+  expect((await send(actingEndpoints.share, input, person.token)).status).toBe(404);
+  await requireSignIn(false);
+  expect((await send(actingEndpoints.share, input, person.token)).status).toBe(200);
 });
 
 it("[SO20] nor to a phone that several people use", async () => {

@@ -8,7 +8,7 @@ import { minute } from "#kit/time.ts";
 import { deviceActor } from "./as-device.ts";
 import { isRevoked } from "./device-store.ts";
 import { deletePin } from "./pin-store.ts";
-import { holdProfile, isPersonal } from "./profile-store.ts";
+import { findShared, holdProfile, isPersonal } from "./profile-store.ts";
 import { releaseProfile } from "./service.ts";
 
 /** Long enough to sign in at a provider. */
@@ -102,6 +102,8 @@ async function bind(scope: Scope, caller: Caller, userId: string, input: SharePr
     throw new Problem("conflict", "alreadyMember", { detail: "You have another profile in this workspace" });
   }
   if (await isPersonal(scope, profileId)) throw alreadyLinked();
+  // Its role may require a sign-in by now: then it is nobody's to take from a device (ruling R2).
+  if (!(await findShared(scope, profileId))) throw notFound();
   await requireNoDomains(scope, caller);
   await deleteOffers(scope, profileId);
   await deletePin(scope, profileId);
