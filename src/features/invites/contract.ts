@@ -144,7 +144,7 @@ export const inviteEndpoints = {
     summary: "Sends a new link, for seven days from now; every link before it is dead",
     access: asMember(invitePolicy.manage),
     reply: invite,
-    problems: [...grantProblems, "inviteAccepted", "roleGone", "tooManyMessages"],
+    problems: [...grantProblems, "inviteAccepted", "roleGone", "countryNotAllowed", "tooManyMessages"],
     limit: { calls: 60, seconds: 60 },
   }),
   tellLink: endpoint({

@@ -115,7 +115,10 @@ interface Revoked {
   readonly name: string;
 }
 
-/** One device, or all of the workspace. Their sessions end with the commit. */
+/**
+ * One device, or all of the workspace. Their sessions end with the commit, and so do all offers, which do not say which device they
+ * were made to.
+ */
 export async function revokeDevices(scope: Scope, deviceId?: string): Promise<Revoked[]> {
   let query = scope.db
     .updateTable("device")
@@ -128,7 +131,22 @@ export async function revokeDevices(scope: Scope, deviceId?: string): Promise<Re
     scope,
     revoked.map((device) => device.id),
   );
+  if (revoked.length > 0) {
+    await scope.db.deleteFrom("profile_offer").where("workspace_id", "=", scope.workspaceId).execute();
+  }
   return revoked;
+}
+
+/** Whether a user is a revoked device. Its row is held, so that it is not revoked before the commit. */
+export async function isRevoked(scope: Scope, userId: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom("device")
+    .select("revoked_at")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("user_id", "=", userId)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined && row.revoked_at !== null;
 }
 
 /** Takes effect with the commit; the next acting person gets new secrets. */

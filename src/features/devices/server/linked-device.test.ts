@@ -2,15 +2,16 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { memberEndpoints } from "#features/members/contract.ts";
 import { createMember, linkUser } from "#features/members/server/service.ts";
-import { builtInRoleId } from "#features/roles/server/service.ts";
+import { builtInRoleId, createRole } from "#features/roles/server/service.ts";
 import { addSharedPhoneUser } from "#features/sessions/server/service.ts";
 import { openSession } from "#features/sessions/server/session-store.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { minute } from "#kit/time.ts";
+import { signInNew } from "#tests/server/people.ts";
 import { type CertifiedProvider, openCertifiedProvider } from "#tests/support/oidc/certified-provider.ts";
 import { SignInBrowser } from "#tests/support/oidc/sign-in-browser.ts";
 import { callServer, openWorld, type World } from "#tests/support/world.ts";
-import { actingEndpoints, licenseEndpoints } from "../contract.ts";
+import { actingEndpoints, deviceEndpoints, licenseEndpoints } from "../contract.ts";
 
 let world: World;
 let google: CertifiedProvider;
@@ -75,6 +76,54 @@ it("[SO20] nobody's account is linked to a shared device, and acts as the people
   expect(await home()).toBe("notFound");
   expect((await send(memberEndpoints.me, {}, asQuinn.body.token)).body.displayName).toBe("Quinn");
   expect([linked.status, linked.code]).toEqual([403, "personalSignInRequired"]);
+});
+
+it.each(["revoked", "signed out by a new key"])("[DV10] what a device was offered ends where it is %s", async (how) => {
+  const admin = await world.member("admin");
+  const rob = await operator("Rob");
+  const { licenseKey } = (await admin.call(licenseEndpoints.show, { body: { orgID: world.workspaceId } })).body;
+  const key = { deviceId: "browser", appVersion: "2.0.3", licenseKeys: [licenseKey] };
+  const { token } = (await send(licenseEndpoints.verify, { body: key })).body;
+  const asRob = await send(actingEndpoints.act, { body: { profileId: rob } }, token);
+  const offer = () => send(actingEndpoints.offer, { params: { profileId: rob } }, asRob.body.token);
+  const { claimSecret } = (await offer()).body;
+  const { devices } = (await admin.call(deviceEndpoints.list)).body;
+  const deviceId = devices.find((one) => one.actingProfile?.id === rob)?.id ?? "";
+  const ended = await (how === "revoked"
+    ? admin.call(deviceEndpoints.revoke, { params: { deviceId } })
+    : admin.call(deviceEndpoints.rotate));
+  expect(ended.status).toBeLessThan(300);
+  const thief = await signInNew(world.appContext, { provider: "google" });
+  const input = { params: { profileId: rob }, body: { firebaseUserUid: thief.userId, claimSecret } };
+  expect((await send(actingEndpoints.share, input, thief.token)).status).toBe(404);
+});
+
+it("[DV11] a profile whose role requires a sign-in meanwhile is not taken over from a device", async () => {
+  const admin = await world.member("admin");
+  const { roleId, sue } = await world.asSystem(async (scope) => {
+    const made = await createRole(scope, { name: "Fitter", permissions: [] });
+    return { roleId: made, sue: await createMember(scope, { displayName: "Sue", roleId: made }) };
+  });
+  const { licenseKey } = (await admin.call(licenseEndpoints.show, { body: { orgID: world.workspaceId } })).body;
+  const key = { deviceId: "browser", appVersion: "2.0.3", licenseKeys: [licenseKey] };
+  const { token } = (await send(licenseEndpoints.verify, { body: key })).body;
+  const asSue = await send(actingEndpoints.act, { body: { profileId: sue } }, token);
+  const { claimSecret } = (await send(actingEndpoints.offer, { params: { profileId: sue } }, asSue.body.token)).body;
+  const requireSignIn = (isRequired: boolean) =>
+    world.asSystem(({ db, workspaceId }) =>
+      db
+        .updateTable("role")
+        .set({ requires_sso: isRequired })
+        .where("workspace_id", "=", workspaceId)
+        .where("id", "=", roleId)
+        .execute(),
+    );
+  const person = await signInNew(world.appContext, { provider: "google" });
+  const input = { params: { profileId: sue }, body: { firebaseUserUid: person.userId, claimSecret } };
+  await requireSignIn(true);
+  expect((await send(actingEndpoints.share, input, person.token)).status).toBe(404);
+  await requireSignIn(false);
+  expect((await send(actingEndpoints.share, input, person.token)).status).toBe(200);
 });
 
 it("[SO20] nor to a phone that several people use", async () => {

@@ -6,8 +6,9 @@ import { actingAs, inScope, type Scope } from "#kit/server/scope.ts";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
 import { minute } from "#kit/time.ts";
 import { deviceActor } from "./as-device.ts";
+import { isRevoked } from "./device-store.ts";
 import { deletePin } from "./pin-store.ts";
-import { holdProfile, isPersonal } from "./profile-store.ts";
+import { findShared, holdProfile, isPersonal } from "./profile-store.ts";
 import { releaseProfile } from "./service.ts";
 
 /** Long enough to sign in at a provider. */
@@ -24,6 +25,7 @@ export async function offerProfile(
   const { actor } = scope;
   if (actor.session?.provider !== "device" || actor.profileId !== profileId) throw notFound();
   if (await isPersonal(scope, profileId)) throw alreadyLinked();
+  if (await isRevoked(scope, actor.session.userId)) throw notFound();
   const claimSecret = newSecret();
   const expiresAt = new Date(scope.now.getTime() + offerLife);
   await deleteOffers(scope, profileId);
@@ -100,6 +102,8 @@ async function bind(scope: Scope, caller: Caller, userId: string, input: SharePr
     throw new Problem("conflict", "alreadyMember", { detail: "You have another profile in this workspace" });
   }
   if (await isPersonal(scope, profileId)) throw alreadyLinked();
+  // Its role may require a sign-in by now: then it is nobody's to take from a device (ruling R2).
+  if (!(await findShared(scope, profileId))) throw notFound();
   await requireNoDomains(scope, caller);
   await deleteOffers(scope, profileId);
   await deletePin(scope, profileId);

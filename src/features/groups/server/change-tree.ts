@@ -3,7 +3,7 @@ import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
 import type { AccessGroup } from "../contract.ts";
 import { groupPolicy } from "../policy.ts";
-import { groupLimits, isReservedName, moveRefusal } from "../rules.ts";
+import { freeName, groupLimits, isReservedName, moveRefusal } from "../rules.ts";
 import {
   type GroupFields,
   insertGroup,
@@ -66,12 +66,12 @@ export async function changeGroup(scope: Scope, id: string, revision: number, ed
   const parentId = fields.parentId === undefined ? group.parentId : fields.parentId;
   const isMove = parentId !== group.parentId;
   if (isMove) requireMove(scope, tree, group, parentId);
-  const name = fields.name ?? group.name;
-  const neighbours = tree.filter((one) => one.parentId === parentId && one.id !== id).map((one) => one.name);
-  if (fields.name !== undefined || isMove) requireNameFree(name, neighbours);
+  const neighbours = tree.filter((one) => one.parentId === parentId && one.id !== id);
+  const isNamed = fields.name !== undefined || isMove;
+  const name = isNamed ? nameAmong(scope, fields.name ?? group.name, neighbours) : group.name;
   let shown: Shown | undefined;
   if (isMove) shown = await requireShown(scope, { change: "move", groupId: id, parentId }, digest);
-  await updateGroup(scope, id, fields);
+  await updateGroup(scope, id, { ...fields, ...(isNamed && { name }) });
   if (isMove) publishVisibility(scope);
   else scope.publish({ topic: "groups", subjectId: id });
   scope.audit({
@@ -122,6 +122,22 @@ export function requirePlace(scope: Scope, parentId: string | null): void {
   }
   if (!groupPolicy.view(scope.actor, { id: parentId })) throw notFound();
   if (!groupPolicy.modify(scope.actor, { id: parentId })) throw outOfReach();
+}
+
+/**
+ * [GR26] The name that a group gets next to these: the one that is asked for, or that with a number where a hidden neighbour has
+ * it, so that no refusal reveals it (threat B11). @throws Problem 409 `groupExists`, 400 `nameReserved`
+ */
+function nameAmong(scope: Scope, name: string, neighbours: readonly StoredGroup[]): string {
+  const seen = neighbours.filter((one) => groupPolicy.view(scope.actor, one));
+  requireNameFree(
+    name,
+    seen.map((one) => one.name),
+  );
+  return freeName(
+    name,
+    neighbours.map((one) => one.name),
+  );
 }
 
 function requireNameFree(name: string, neighbours: readonly string[] = []): void {

@@ -73,6 +73,19 @@ describe("groups", () => {
     expect(await audited(id)).toEqual(["group.created", "group.updated"]);
   });
 
+  it("[GR26] are renamed without telling which names neighbours in hiding have", async () => {
+    await made("Layoffs", plant);
+    const { id, revision } = await made("Quay", plant);
+    const guest = await world.member("groupAdmin", { in: [id] });
+    const rename = (person: Person, name: string, ifMatch: number) =>
+      person.call(groupEndpoints.update, { ...at(id), ifMatch, body: { name } });
+    expect(await codeOf(rename(lead, "LAYOFFS", revision))).toBe("409 groupExists");
+    const renamed = await rename(guest, "Layoffs", revision);
+    expect([renamed.status, renamed.body.name]).toEqual([200, "Layoffs (2)"]);
+    expect((await detail(id)).name).toBe("Layoffs (2)");
+    expect((await rename(guest, "Layoffs (2)", revision + 1)).body.name).toBe("Layoffs (2)");
+  });
+
   it("[GR11] move if both ends are the actor's own, and never below themselves", async () => {
     const here = await made("Here", plant);
     const below = await made("Below", here.id);

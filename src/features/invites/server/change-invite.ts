@@ -8,10 +8,11 @@ import { linkTo, newLinkToken } from "./invite-link.ts";
 import { deleteLinks, holdInvite, insertLinks, type StoredInvite, updateInvite } from "./invite-store.ts";
 import { getShownInvite } from "./list-invites.ts";
 import { deliver, type Post, requireGrants, requireRoomForSms } from "./send-invites.ts";
+import { smsCountries } from "./sms-countries.ts";
 
 /**
  * [IN3] Sends a new link for seven days. The resender becomes the inviter, so [IN2] applies to them; earlier links stop
- * working. @throws Problem 404; 409 `inviteAccepted`, `roleGone`; 403; 429 `tooManyMessages`
+ * working. @throws Problem 404; 409 `inviteAccepted`, `roleGone`, `countryNotAllowed`; 403; 429 `tooManyMessages`
  */
 export async function resendInvite(scope: Scope, id: string, post: Post): Promise<Invite> {
   const invite = await getOpenInvite(scope, id);
@@ -19,6 +20,7 @@ export async function resendInvite(scope: Scope, id: string, post: Post): Promis
     throw new Problem("conflict", "roleGone", { detail: "The role of this invite was deleted; invite them anew" });
   }
   await requireGrants(scope, [invite]);
+  await requireCountry(scope, invite);
   await requireRoomForSms(scope, [invite]);
   await deleteLinks(scope, id);
   await updateInvite(scope, id, {
@@ -30,6 +32,12 @@ export async function resendInvite(scope: Scope, id: string, post: Post): Promis
   await deliver(scope, [invite], post);
   record(scope, "invite.resent", invite);
   return getShownInvite(scope, id);
+}
+
+/** [IN1] The workspace may send to fewer countries than when it invited (threat B24). @throws Problem 409 `countryNotAllowed` */
+async function requireCountry(scope: Scope, { contact }: StoredInvite): Promise<void> {
+  if (!("phone" in contact) || (await smsCountries(scope))(contact.phone)) return;
+  throw new Problem("conflict", "countryNotAllowed", { detail: "This workspace sends no messages to this country" });
 }
 
 /** Returns one more link to the member who vouches for it. @throws Problem 404; 409 `inviteNotPending`; 403 */

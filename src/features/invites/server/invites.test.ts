@@ -11,13 +11,15 @@ import { addIdentity, openSession, phoneIdentity, userOfIdentity } from "#featur
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
 import type { AnyEndpoint, ClientInput, Endpoint } from "#kit/endpoint.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
+import type { Scope } from "#kit/server/scope.ts";
 import { day, minute } from "#kit/time.ts";
 import { raceRounds } from "#tests/support/depth.ts";
 import { untilSomebodyWaits } from "#tests/support/lock-waits.ts";
 import { callServer, openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 import { inviteEndpoints, inviteFunctionEndpoints } from "../contract.ts";
-import { inviteLife } from "../rules/invite-state.ts";
+import { inviteLife, inviteLimits } from "../rules/invite-state.ts";
 import { holdInvite } from "./invite-store.ts";
+import { sendOrgInvites } from "./send-by-form.ts";
 
 /** Every test has a workspace of its own, so that what one invites is nothing to another. */
 let world: World;
@@ -374,6 +376,34 @@ describe("inviting", () => {
         .execute(),
     );
     expect((await send(ada, ["+49 30 1234567"])).status).toBe(201);
+    await place.asSystem(({ db, workspaceId }) =>
+      db
+        .updateTable("phone_settings")
+        .set({ dial_codes: ["1"] })
+        .where("workspace_id", "=", workspaceId)
+        .execute(),
+    );
+    const [{ inviteId = "" } = {}] = await list(ada);
+    const again = await ada.call(inviteEndpoints.resend, { params: { inviteId } });
+    expect([again.status, again.body.code]).toEqual([409, "countryNotAllowed"]);
+  });
+
+  it("[IN18] counts what another call is sending at this moment", async () => {
+    const full = (scope: Scope) =>
+      sql`insert into outbox_message (workspace_id, id, channel, recipient, subject, body, created_at)
+        select ${scope.workspaceId}, gen_random_uuid(), 'sms', '+1555' || n, '', '', ${scope.now}
+        from generate_series(1, ${inviteLimits.smsPerWorkspaceMax - 1}) n`.execute(scope.db);
+    await place.asSystem(full);
+    const other = await place.member("admin");
+    const invite = (phone: string) => (scope: Scope) =>
+      sendOrgInvites(scope, [{ phoneNumber: phone, displayName: "Bo", builtInRole: "operator" }], { linkBase: "" });
+    let second: Promise<unknown> = Promise.resolve();
+    await ada.run(async (scope) => {
+      await invite("5552340001")(scope);
+      second = other.run(invite("5552340002")).catch((error: unknown) => (error as { code?: string }).code);
+      await Promise.race([untilSomebodyWaits(world), second]);
+    });
+    expect(await second).toBe("tooManyMessages");
   });
 });
 

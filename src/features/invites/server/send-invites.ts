@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { requireMembershipChange } from "#features/groups/server/service.ts";
 import { grantRefusal, invitingOf } from "#features/members/policy.ts";
 import { grantProblem } from "#features/members/server/service.ts";
@@ -138,6 +139,10 @@ async function requireReplaceable(scope: Scope, open: readonly StoredInvite[]): 
 export async function requireRoomForSms(scope: Scope, sent: readonly { readonly contact: Contact }[]): Promise<void> {
   const phones = sent.flatMap(({ contact }) => ("phone" in contact ? [contact.phone] : []));
   if (phones.length === 0) return;
+  // Two calls at once would each count without what the other one sends.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invite messages ${scope.workspaceId}`}, 0))`.execute(
+    scope.db,
+  );
   const { all, byPhone } = await countSms(scope, phones, new Date(scope.now.getTime() - day));
   const full = phones.find((phone) => (byPhone.get(phone) ?? 0) >= inviteLimits.smsPerNumberMax);
   if (full === undefined && all + phones.length <= inviteLimits.smsPerWorkspaceMax) return;

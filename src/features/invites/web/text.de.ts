@@ -65,6 +65,7 @@ export const words = {
       inviteAccepted: "Sie wurde schon angenommen.",
       inviteNotPending: "Sie ist nicht mehr offen; senden Sie sie erneut.",
       roleGone: "Ihre Rolle wurde gelöscht. Laden Sie die Person neu ein.",
+      countryNotAllowed: "Dieser Arbeitsbereich sendet keine Nachrichten in dieses Land.",
     },
     dialog: {
       title: "Leute einladen",

@@ -67,6 +67,7 @@ export const inviteText = texts(
         inviteAccepted: "It was accepted already.",
         inviteNotPending: "It is not open any more; send it again.",
         roleGone: "Its role was deleted. Invite them anew.",
+        countryNotAllowed: "This workspace sends no messages to this country.",
       },
       dialog: {
         title: "Invite people",

@@ -25,7 +25,7 @@ import type { MemberRefusal } from "../rules.ts";
 import { outOfReach } from "./list-members.ts";
 import { lockMembers, type StoredMember, updateRoles } from "./member-store.ts";
 import { shownDetails } from "./shown-member.ts";
-import { requireUsableAdmin } from "./usable-admin.ts";
+import { haveLinksAlone, requireUsableAdmin } from "./usable-admin.ts";
 
 export interface RoleAssignment {
   readonly profileId: string;
@@ -157,7 +157,8 @@ async function give(scope: Scope, judged: readonly Judged[], digest: string | un
     const details = { before: oldRole && nameOf(oldRole), after: nameOf(newRole), ...shown };
     scope.audit({ action: "member.roleUpdated", objectType: "member", objectId, details });
   }
-  if (changes.some((one) => one.oldRole?.builtIn === "admin")) await requireUsableAdmin(scope);
+  const adminIds = changes.flatMap((one) => (one.oldRole?.builtIn === "admin" ? [one.profileId] : []));
+  if (adminIds.length > 0) await requireUsableAdmin(scope, await haveLinksAlone(scope, adminIds));
   return changes;
 }
 

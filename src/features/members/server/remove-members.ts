@@ -9,7 +9,7 @@ import { memberPolicy } from "../policy.ts";
 import type { MemberRefusal } from "../rules.ts";
 import { outOfReach } from "./list-members.ts";
 import { lockMembers, markRemoved, type StoredMember } from "./member-store.ts";
-import { requireUsableAdmin } from "./usable-admin.ts";
+import { haveLinksAlone, requireUsableAdmin } from "./usable-admin.ts";
 
 /** @throws Problem 404, 403 with the refusal as its code, 409 `lastAdmin` */
 export async function removeMember(scope: Scope, profileId: string): Promise<void> {
@@ -61,6 +61,8 @@ async function remove(scope: Scope, judged: readonly Judged[]): Promise<void> {
   const profileIds = judged.map((one) => one.profileId);
   const groupIds = [...new Set(judged.flatMap(({ member }) => member?.groupIds ?? []))];
   if (groupIds.length > 0) await changeMemberGroups(scope, { profileIds, addGroupIds: [], deleteGroupIds: groupIds });
+  const adminIds = judged.flatMap((one) => (one.isAdmin ? [one.profileId] : []));
+  const isLinkEnough = adminIds.length > 0 && (await haveLinksAlone(scope, adminIds));
   await markRemoved(scope, profileIds);
   scope.publish({ topic: "members" });
   scope.publish({ topic: "roles" });
@@ -68,7 +70,7 @@ async function remove(scope: Scope, judged: readonly Judged[]): Promise<void> {
     const details = { name: member?.displayName };
     scope.audit({ action: "member.removed", objectType: "member", objectId, details });
   }
-  if (judged.some((one) => one.isAdmin)) await requireUsableAdmin(scope);
+  if (adminIds.length > 0) await requireUsableAdmin(scope, isLinkEnough);
 }
 
 function problemOf(refusal: RoleChangeRefusal | MemberRefusal): Problem {

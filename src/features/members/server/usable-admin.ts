@@ -7,9 +7,11 @@ import type { Scope } from "#kit/server/scope.ts";
  * [MB5] At least one admin can sign in under the workspace's present policy (threat B55). Called after a change that
  * might have removed the last one, before its commit: changes are serialized here, so that two of them cannot each rely
  * on the admin that the other one removes.
+ * @param isLinkEnough a one-time link is spent and lets nobody in again, so it counts only where the change takes no better
+ * sign-in away
  * @throws Problem 409 `lastAdmin`
  */
-export async function requireUsableAdmin(scope: Scope): Promise<void> {
+export async function requireUsableAdmin(scope: Scope, isLinkEnough: boolean): Promise<void> {
   await holdAdminRole(scope);
   const demand = await requireOnAdmins(scope);
   const admins = await scope.db
@@ -26,11 +28,17 @@ export async function requireUsableAdmin(scope: Scope): Promise<void> {
     scope,
     admins.map((admin) => admin.id),
   );
-  const isUsable = [...signIns.values()].some((ways) => ways.some((way) => signInSuffices(way, demand)));
-  if (isUsable) return;
+  const usable = [...signIns.values()].flat().filter((way) => signInSuffices(way, demand));
+  if (usable.some((way) => isLinkEnough || way.provider !== "link")) return;
   throw new Problem("conflict", "lastAdmin", {
     detail: "The workspace would be left without an admin who can sign in",
   });
+}
+
+/** Whether these members have no sign-in but a one-time link. */
+export async function haveLinksAlone(scope: Scope, profileIds: readonly string[]): Promise<boolean> {
+  const signIns = await signInsOf(scope, profileIds);
+  return [...signIns.values()].flat().every((way) => way.provider === "link");
 }
 
 async function requireOnAdmins(scope: Scope): Promise<SignInDemand> {

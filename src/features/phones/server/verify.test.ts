@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createMember } from "#features/members/server/service.ts";
+import { builtInRoleId } from "#features/roles/server/service.ts";
 import { day, hour, minute } from "#kit/time.ts";
+import { signInNew } from "#tests/server/people.ts";
 import { codeTo, e164, namedAddresses, newAddress, newNumber, textsTo, wrongFor } from "#tests/support/phones.ts";
-import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { callServer, openWorld, type Person, type World } from "#tests/support/world.ts";
 import { smsEndpoints } from "../contract.ts";
 import { failuresMax, resendAfter, sendLimits } from "../rules.ts";
 
@@ -42,6 +45,18 @@ describe("verifying a number", () => {
     expect(checked.status).toBe(200);
     expect(checked.body).toEqual({ ...number, phoneNumber: e164(number) });
     expect((await check(code)).status).toBe(404);
+  });
+
+  it("[PH14] sends nothing for a shared device, and takes nothing of what the workspace's people may be sent", async () => {
+    const { token, userId } = await signInNew(world.appContext, { provider: "device" });
+    await world.asSystem(async (scope) =>
+      createMember(scope, { displayName: "Tablet", roleId: await builtInRoleId(scope, "operator"), userId }),
+    );
+    const at = { workspaceId: world.workspaceId, token, headers: newAddress() };
+    const sent = await callServer(world.server, smsEndpoints.verify, { ...at, input: { body: number } });
+    expect(sent.status).toBe(403);
+    expect(await textsTo(world, e164(number))).toEqual([]);
+    expect((await send()).status).toBe(200);
   });
 
   it("[PH1] allows five tries and no more", async () => {

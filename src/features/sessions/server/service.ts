@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
@@ -5,10 +6,17 @@ import type { Call, UserCall } from "#kit/server/http/route.ts";
 import type { AppContext } from "#kit/server/scope.ts";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
 import type { Membership } from "../contract.ts";
-import { oneTimeLinkLife, tokenLife } from "../rules.ts";
+import { oneTimeLinkLife, type Provider, tokenLife } from "../rules.ts";
 import { type CookieSettings, sessionCookieOf, setSessionCookie } from "./cookie.ts";
 import { type Proof, renew, rotateSession } from "./renewal.ts";
-import { endSession, holdSessionByCookie, type Identity, openSession, userOfIdentity } from "./session-store.ts";
+import {
+  addIdentity,
+  endSession,
+  holdSessionByCookie,
+  type Identity,
+  openSession,
+  userOfIdentity,
+} from "./session-store.ts";
 
 export { type CookieSettings, hostCookie } from "./cookie.ts";
 export {
@@ -171,13 +179,25 @@ async function takeLink(appContext: AppContext, text: string, values: readonly u
 export async function signInByLink(call: Call, settings: CookieSettings, token: string): Promise<Bearer> {
   const { userId } = await spendOneTimeLink(call.appContext, token, "signIn");
   if (userId === null) throw new Problem("unprocessable", "linkInvalid");
-  return openBrowserSession(call, settings, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      "select id from identity where user_id = $1 order by (provider = 'link') desc, created_at limit 1",
-      [userId],
-    );
-    return { userId, identityId: rows[0]?.id ?? null };
-  });
+  return openBrowserSession(call, settings, async (client) => ({
+    userId,
+    identityId: await linkedIdentity(client, userId),
+  }));
+}
+
+/**
+ * [SE33] The identity of a session that the operator's link opens: one of its own, for a person who signs in by a provider or a
+ * phone has not proven that now. A device stays the device that it is.
+ */
+async function linkedIdentity(client: pg.ClientBase, userId: string): Promise<string | null> {
+  const { rows } = await client.query<{ id: string; provider: Provider; username: string }>(
+    "select id, provider, username from identity where user_id = $1 order by (provider = 'link') desc, created_at limit 1",
+    [userId],
+  );
+  const [known] = rows;
+  if (known === undefined || known.provider === "link" || known.provider === "device") return known?.id ?? null;
+  const { username } = known;
+  return addIdentity(client, userId, { provider: "link", issuer: "fettle", subject: randomUUID(), username });
 }
 
 /** The workspaces of a user, across all of them: the only query that runs outside the tenants. */

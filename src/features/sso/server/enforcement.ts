@@ -113,7 +113,7 @@ export async function changeSso(
     strict_idle_minutes: next.lifetimes.strictIdleMinutes,
     strict_life_hours: next.lifetimes.strictLifeHours,
   });
-  await requireUsableAdmin(scope);
+  await requireUsableAdmin(scope, true);
   const before = { ...now.enforcement, lifetimes: now.lifetimes };
   const after = { ...next.enforcement, lifetimes: next.lifetimes };
   scope.audit({

@@ -58,7 +58,6 @@ export async function recover(appContext: AppContext, token: string, base: strin
       .where("id", "=", scope.workspaceId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    await storeSignInDemand(scope, { auth_requirement: "none" });
     const admins = await scope.db
       .selectFrom("profile as p")
       .innerJoin("role as r", (join) =>
@@ -75,12 +74,16 @@ export async function recover(appContext: AppContext, token: string, base: strin
       .where("p.removed_at", "is", null)
       .where("r.built_in", "=", "admin")
       .execute();
+    const holder = admins.find((admin) => admin.userId === userId);
+    // [SO14] Who is no admin any more recovers nothing.
+    if (!holder) throw linkInvalid();
+    await storeSignInDemand(scope, { auth_requirement: "none" });
     scope.audit({
       action: "workspace.signInRecovered",
       objectType: "workspace",
       objectId: scope.workspaceId,
       details: {
-        for: admins.find((admin) => admin.userId === userId)?.id ?? null,
+        for: holder.id,
         before: {
           authRequirement: before.auth_requirement,
           ssoAuthTypes: before.sso_auth_types,
@@ -107,7 +110,9 @@ export async function recover(appContext: AppContext, token: string, base: strin
   });
 }
 
+const linkInvalid = () => new Problem("unprocessable", "linkInvalid");
+
 function demanded(workspaceId: string | null): string {
-  if (workspaceId === null) throw new Problem("unprocessable", "linkInvalid");
+  if (workspaceId === null) throw linkInvalid();
   return workspaceId;
 }

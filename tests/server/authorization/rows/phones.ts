@@ -39,11 +39,12 @@ const aboutShared = { needs: manages, about: sharedNumber, isGroupless: true } a
 
 /** Telephone numbers, and what a profile shows of itself. */
 export const phoneRows: readonly Row[] = [
-  { endpoint: smsEndpoints.verify, needs: "member", input: aNumber },
+  { endpoint: smsEndpoints.verify, needs: "member", input: aNumber, isNotForDevices: true },
   // Let in, and then told that nothing was asked for.
   {
     endpoint: smsEndpoints.check,
     needs: "member",
+    isNotForDevices: true,
     input: (_thing, { newId }) => ({ body: { ...newPhone(newId()), code: "000000" } }),
     alsoDone: [404],
   },

@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
 import { useText } from "#kit/web/i18n.ts";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
+import { phonePolicy } from "../../policy.ts";
 import { phoneQueries, useLinkPhone } from "../queries.ts";
 import { phoneText } from "../text.ts";
 import { PhoneDialog } from "./phone-dialog.tsx";
@@ -17,6 +18,7 @@ export function OwnPhone() {
   const [isOpen, setOpen] = useState(false);
   const link = useLinkPhone();
   const { guard, dialog } = useFreshSignIn();
+  const mayProve = useMay(phonePolicy.verify);
   if (query.isPending) {
     return (
       <SkeletonGroup>
@@ -38,7 +40,7 @@ export function OwnPhone() {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <p className={phone ? "num" : "text-ink-2"}>{phone?.phoneNumber ?? t("phones.own.none")}</p>
-      <Button onPress={() => setOpen(true)}>{t(phone ? "phones.own.change" : "phones.own.add")}</Button>
+      {mayProve && <Button onPress={() => setOpen(true)}>{t(phone ? "phones.own.change" : "phones.own.add")}</Button>}
       {isOpen && (
         <Suspense>
           <PhoneDialog
