@@ -383,8 +383,8 @@ describe("inviting", () => {
         .where("workspace_id", "=", workspaceId)
         .execute(),
     );
-    const [{ inviteId = "" } = {}] = await list(ada);
-    const again = await ada.call(inviteEndpoints.resend, { params: { inviteId } });
+    const [invite] = await list(ada);
+    const again = await ada.call(inviteEndpoints.resend, { params: { inviteId: invite?.inviteId ?? "" } });
     expect([again.status, again.body.code]).toEqual([409, "countryNotAllowed"]);
   });
 
