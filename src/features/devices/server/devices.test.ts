@@ -9,6 +9,7 @@ import { inTransaction } from "#kit/server/db/transaction.ts";
 import { hour, minute } from "#kit/time.ts";
 import { type Session, signInNew } from "#tests/server/people.ts";
 import { raceRounds } from "#tests/support/depth.ts";
+import { namedAddresses } from "#tests/support/phones.ts";
 import { callServer, openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 import { actingEndpoints, deviceEndpoints, licenseEndpoints, pinEndpoints, type Receipt } from "../contract.ts";
 import { licenseKeyOf } from "../rules.ts";
@@ -168,6 +169,24 @@ describe("[DV3] getting in by a license key", () => {
     const body = { licenseKeys: [await keyOf()], deviceId: "browser", appVersion: "2.0.3" };
     expect((await one.call(licenseEndpoints.verify, { body })).status).toBe(429);
   });
+});
+
+it("[LM1] [DV3] counts each key for all addresses of one IPv6 network, at the call and within it (threat B30)", async () => {
+  const behind = await openWorld(namedAddresses);
+  const key = licenseKeyOf(Array.from({ length: 28 }, () => 7));
+  const seen: number[] = [];
+  for (let tries = 0; tries < 5; tries++) {
+    const body = { licenseKeys: [key, key, key], deviceId: "browser", appVersion: "2.0.3" };
+    const sent = {
+      workspaceId: behind.workspaceId,
+      token: undefined,
+      input: { body },
+      headers: { "x-forwarded-for": `2001:db8::${tries + 1}` },
+    };
+    seen.push((await callServer(behind.server, licenseEndpoints.verify, sent)).status);
+  }
+  expect(seen).toEqual([200, 200, 200, 429, 429]);
+  await behind.close();
 });
 
 describe("[DV4] the key", () => {

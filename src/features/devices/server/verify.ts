@@ -2,6 +2,7 @@ import { type CookieSettings, openBrowserSession, userOfIdentity } from "#featur
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { Call } from "#kit/server/http/route.ts";
+import { networkOf } from "#kit/server/limits/network-of.ts";
 import { type RateLimits, requireWithinLimit } from "#kit/server/limits/rate-limit.ts";
 import { inScope } from "#kit/server/scope.ts";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
@@ -45,7 +46,7 @@ export async function verify(
 async function countEach(call: Call, limits: RateLimits, keys: number): Promise<void> {
   const { method, path } = licenseEndpoints.verify;
   for (let counted = 1; counted < keys; counted++) {
-    await requireWithinLimit(limits, `${method} ${path} ${call.address}`, keyTries);
+    await requireWithinLimit(limits, `${method} ${path} ${networkOf(call.address)}`, keyTries);
   }
 }
 

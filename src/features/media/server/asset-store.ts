@@ -182,10 +182,15 @@ const changed = (scope: Scope, id: string, from: AssetState) =>
     .where("id", "=", id)
     .where("state", "=", from);
 
-/** [M3] Spends a ticket: of all who hold it, one is answered true. */
-export async function spendTicket(scope: Scope, id: string, ticketHash: Buffer): Promise<boolean> {
+/** [M3] Spends a ticket: of all who hold it, one is answered true. [M16] What has arrived is counted from now on. */
+export async function spendTicket(
+  scope: Scope,
+  id: string,
+  ticketHash: Buffer,
+  sizeBytes: number | null = null,
+): Promise<boolean> {
   const { numUpdatedRows } = await changed(scope, id, "expected")
-    .set({ upload_hash: null })
+    .set({ upload_hash: null, size_bytes: sizeBytes })
     .where("upload_hash", "=", ticketHash)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -4,7 +4,7 @@ import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { type PictureSize, pictureSizes } from "../contract.ts";
 import { keyOf, removeObjects } from "./asset-keys.ts";
 import { insertStored, type Received, type StoredAsset } from "./asset-store.ts";
-import { requireRoom } from "./uploads/room.ts";
+import { requireRoom, takeRoom } from "./uploads/room.ts";
 
 /** A stored file of another workspace, which a feature has shown that the actor may read. */
 export type ForeignAsset = Pick<
@@ -28,13 +28,17 @@ export interface CopiedAsset {
 }
 
 /** [M16] Whether the workspace takes copies of these files. @throws Problem 413 `fileTooLarge`, 507 */
-export async function requireRoomForCopies(scope: Scope, files: readonly ForeignAsset[]): Promise<void> {
+export async function requireRoomForCopies(
+  scope: Scope,
+  files: readonly ForeignAsset[],
+  ask: typeof requireRoom = requireRoom,
+): Promise<void> {
   const bytes = files.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0);
   const largest = Math.max(0, ...files.map((file) => file.sizeBytes ?? 0));
   if (bytes === 0) return;
   // The limit of one file is asked for the largest, the space for all of them.
-  await requireRoom(scope, largest, scope.actor.profileId);
-  await requireRoom(scope, bytes, scope.actor.profileId, { isManyFiles: true });
+  await ask(scope, largest, scope.actor.profileId);
+  await ask(scope, bytes, scope.actor.profileId, { isManyFiles: true });
 }
 
 /** Copies the bytes into this workspace, never inside a transaction. What fails leaves nothing behind. */
@@ -82,8 +86,14 @@ export async function discardCopies(store: ObjectStore, copies: readonly CopiedA
   for (const { workspaceId, id } of copies) await removeObjects(store, { workspaceId, assetId: id });
 }
 
-/** Stores copied files as the actor's uploads; something must use them in the same transaction. */
+/** Stores copied files as the actor's uploads; something must use them in the same transaction. @throws as before copying */
 export async function keepCopies(scope: Scope, copies: readonly CopiedAsset[]): Promise<void> {
+  // Others may have stored files while the bytes were copied.
+  await requireRoomForCopies(
+    scope,
+    copies.map((copy) => copy.from),
+    takeRoom,
+  );
   for (const { id, workspaceId, from } of copies) {
     if (workspaceId !== scope.workspaceId) throw new Error("the file was copied for another workspace");
     const { sizeBytes, sha256 } = from;

@@ -43,7 +43,7 @@ export {
   keepCopies,
   requireRoomForCopies,
 } from "./foreign-asset.ts";
-export { requireRoom } from "./uploads/room.ts";
+export { takeRoom } from "./uploads/room.ts";
 export type { AssetUser } from "./use-store.ts";
 
 /**

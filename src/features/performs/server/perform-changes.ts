@@ -22,8 +22,9 @@ export interface NewPerform {
   readonly claimedAt: Date;
 }
 
-/** Inserts a perform of the actor's. False where the id is taken already. */
+/** Inserts a perform of the actor's. False where the id is taken already, by whatever holds files under such an id. */
 export async function insertPerform(scope: Scope, perform: NewPerform): Promise<boolean> {
+  if (await holdsFiles(scope, perform.id)) return false;
   const inserted = await scope.db
     .insertInto("perform")
     .values({
@@ -49,6 +50,19 @@ export async function insertPerform(scope: Scope, perform: NewPerform): Promise<
     .returning("id")
     .execute();
   return inserted.length > 0;
+}
+
+/**
+ * [PF61] Versions, what was entered before a reset, and unrecorded answers hold their files as performs do. A perform's id comes
+ * from a device: under one of theirs it would open their files to its performer, and free them (threat B113).
+ */
+async function holdsFiles({ db, workspaceId }: Scope, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`select exists (
+      select from procedure_version where workspace_id = ${workspaceId} and id = ${id}
+    ) or exists (
+      select from asset_use where workspace_id = ${workspaceId} and user_type = 'perform' and user_id = ${id}
+    ) as "isTaken"`.execute(db);
+  return rows[0]?.isTaken === true;
 }
 
 /** What is stored with the entries: the number of done steps, and what the save brought. */

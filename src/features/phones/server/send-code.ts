@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { Problem } from "#kit/problem.ts";
+import { networkOf } from "#kit/server/limits/network-of.ts";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
 import { day, second } from "#kit/time.ts";
 import type { SentCode } from "../contract.ts";
@@ -18,7 +19,7 @@ export const tooMany = (retryAfterSeconds: number): Problem =>
 /** [PH3] The kill switch and the limit per address, before anything is looked up. */
 export async function admitAddress(deps: PhoneDeps, address: string): Promise<void> {
   if (!deps.sendsCodes) throw new Problem("unavailable", "smsDisabled", { detail: "Codes are not sent at the moment" });
-  await takeOne(deps, `sms address ${address}`, sendLimits.perAddress);
+  await takeOne(deps, `sms address ${networkOf(address)}`, sendLimits.perAddress);
 }
 
 /** [PH3] The limits that protect the payer: per workspace, and per country. Only messages that are sent count. */

@@ -178,6 +178,13 @@ describe("[PH3] sending", () => {
     expect((await send(ann, newNumber(), address)).status).toBe(200);
   });
 
+  it("[LM1] stops after 30 codes asked for by the addresses of one IPv6 network in an hour (threat B24)", async () => {
+    const from = (host: string) => ({ "x-forwarded-for": `2001:db8:${host}` });
+    for (let n = 0; n < 30; n++) expect((await send(ann, newNumber(), from(`1:2::${n + 1}`))).status).toBe(200);
+    expect(await send(ann, newNumber(), from("1:2:ffff::1"))).toMatchObject(refused);
+    expect((await send(ann, newNumber(), from("1:3::1"))).status).toBe(200);
+  });
+
   it.each([
     ["a workspace in a day", () => `sms workspace ${world.workspaceId}`, sendLimits.perWorkspace],
     ["a dial code in a day", () => "sms dial code 1", sendLimits.perDialCode],

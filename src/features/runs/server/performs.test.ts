@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { usedAssets } from "#features/media/server/service.ts";
 import { performEndpoints, performResets } from "#features/performs/contract.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
 import type { Edit } from "#features/performs/rules/answers/perform-data.ts";
@@ -671,6 +672,25 @@ describe("for other features", () => {
     await device.save(number(sample(), 5));
     await device.submit();
     expect(await visible(analyst, ids)).toEqual([versionId]);
+  });
+
+  it("[PF61] a perform begins under no version's id, and so neither opens nor frees the version's files (threat B113)", async () => {
+    const [group, picture] = [await world.group("Vault"), await storePicture(world, author)];
+    const content: DraftContent = {
+      ...sample("Sealed"),
+      procedureImage: { source: "remote", type: "image", id: picture },
+    };
+    const hidden = await publish(world, author, content, [group]);
+    const insider = await world.member("operator", { name: "In the vault", in: [group] });
+    expect((await new Device(insider, hidden.procedureId).save([])).status).toBe(200);
+    const held = () => world.asSystem((scope) => usedAssets(scope, { type: "perform", id: hidden.versionId }));
+    expect(await held()).toEqual([picture]);
+    const open = await publish(world, author, sample("For everyone"));
+    const cuckoo = new Device(ben, open.procedureId, hidden.versionId);
+    expect((await cuckoo.save([])).status).toBe(404);
+    expect(await ben.run((scope) => selectVisiblePerformIds(scope, [hidden.versionId]))).toEqual(new Set());
+    await cuckoo.remove();
+    expect(await held()).toEqual([picture]);
   });
 
   it("imports many performs of the past in few statements", async () => {

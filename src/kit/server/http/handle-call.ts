@@ -5,6 +5,7 @@ import type { AnyEndpoint } from "../../endpoint.ts";
 import { id } from "../../ids.ts";
 import { notFound, Problem } from "../../problem.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { networkOf } from "../limits/network-of.ts";
 import { type RateLimits, requireWithinLimit } from "../limits/rate-limit.ts";
 import { type AppContext, assertAllowed, inScope, type Scope } from "../scope.ts";
 import { span } from "../traces.ts";
@@ -44,7 +45,7 @@ async function answerOf(deps: CallDeps, route: Route, request: FastifyRequest, r
   const call = callOf(deps, request, reply);
   switch (route.kind) {
     case "public": {
-      await limit(deps, endpoint, call.address);
+      await limit(deps, endpoint, networkOf(call.address));
       return check(endpoint, await route.handle(call, inputOf(endpoint, request), call));
     }
     case "user": {

@@ -5,8 +5,8 @@ import {
   keepPicture,
   type PreparedPicture,
   prepareFile,
-  requireRoom,
   setUses,
+  takeRoom,
 } from "#features/media/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
 import { bytesHeld } from "#kit/server/files/file-bytes.ts";
@@ -132,7 +132,7 @@ async function beginDraft(
 }
 
 async function keep(scope: Scope, prepared: PreparedPicture, path: string): Promise<string> {
-  await requireRoom(scope, prepared.received.sizeBytes, scope.actor.profileId).catch((error: unknown) => {
+  await takeRoom(scope, prepared.received.sizeBytes, scope.actor.profileId).catch((error: unknown) => {
     throw isProblem(error) ? new NotTaken("noRoom") : error;
   });
   return keepPicture(scope, prepared, nameOf(path));

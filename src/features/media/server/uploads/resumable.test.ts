@@ -387,4 +387,48 @@ describe("an upload in chunks", () => {
     );
     expect((await announce()).status).toBe(201);
   });
+
+  it("[M16] is begun at the same moment by no more than there is room for (threat B110)", async () => {
+    const eager = await world.member("contentAuthor", { name: "Many at once" });
+    const files = await Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        const headers = { authorization: `Bearer ${eager.token}`, "content-type": "application/json" };
+        const body = JSON.stringify({ content_type: "video/mp4", is_resumable: true });
+        const path = `${origin(at % 2)}/v1/${eager.workspaceId}/assets`;
+        const answer = await fetch(path, { method: "POST", headers, body });
+        return new URL(((await answer.json()) as { signed_upload_url: string }).signed_upload_url).pathname;
+      }),
+    );
+    const headers = { "x-upload-content-length": String(fileBytesMax) };
+    const begins = files.map((path, at) => fetch(`${origin(at % 2)}${path}`, { method: "POST", headers }));
+    const statuses = (await Promise.all(begins)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 507, 507]);
+  });
+
+  it("[M16] says its length at the same moment for no more than there is room for (threat B110)", async () => {
+    const eager = await world.member("contentAuthor", { name: "Silent at first" });
+    // The workspace itself has room: what other tests put there is gone.
+    await world.asSystem(async (scope) => {
+      const of = scope.workspaceId;
+      await scope.db.deleteFrom("upload_session").where("workspace_id", "=", of).execute();
+      await scope.db
+        .deleteFrom("asset")
+        .where("workspace_id", "=", of)
+        .where("size_bytes", ">", fileBytesMax)
+        .execute();
+    });
+    const begin = async () => {
+      const body = { content_type: "video/mp4", is_resumable: true };
+      const made = await eager.call(assetEndpoints.create, { body });
+      const { pathname } = new URL((made.body as { signed_upload_url: string }).signed_upload_url);
+      const answer = await fetch(`${origin()}${pathname}`, { method: "POST" });
+      return new URL(answer.headers.get("location") ?? "").pathname;
+    };
+    const paths: string[] = [];
+    for (let one = 0; one < 12; one++) paths.push(await begin());
+    const first = video(piece);
+    const range = `bytes 0-${piece - 1}/${fileBytesMax}`;
+    const answers = await Promise.all(paths.map((path, at) => put(path, range, first, at % 2)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 10 }, () => 308), 507, 507]);
+  });
 });

@@ -15,7 +15,7 @@ import { type ChunkRange, chunkRange } from "./content-range.ts";
 import { discardUpload } from "./discard-upload.ts";
 import { ArrivingBody, type Piece, piecesOf } from "./pieces.ts";
 import { asSender } from "./require-sender.ts";
-import { fileTooLarge, requireRoom } from "./room.ts";
+import { fileTooLarge, requireRoom, takeRoom } from "./room.ts";
 import { newTicket, workspaceOf } from "./ticket.ts";
 import {
   addPart,
@@ -39,14 +39,20 @@ export async function startUpload(
   const { workspaceId, asset, ticketHash } = announced;
   const inside: Inside = (work) => asSystem(call.appContext, workspaceId, work);
   const totalBytes = wholeNumber(call.headers["x-upload-content-length"]) ?? null;
-  await inside((scope) => requireRoom(scope, totalBytes ?? 0, asset.uploadedBy));
+  const hasRoom = (scope: Scope) => takeRoom(scope, totalBytes ?? 0, asset.uploadedBy);
+  await inside(hasRoom);
   const key = keyOf(newPlace(workspaceId, asset.id), "original");
   const storeUploadId = await store.start(key, { contentType: asset.contentType });
   const secret = newTicket(workspaceId);
-  const isFirst = await inside(async (scope) => {
+  const begin = inside(async (scope) => {
+    await hasRoom(scope);
     if (!(await spendTicket(scope, asset.id, ticketHash))) return false;
     const expiresAt = new Date(scope.now.getTime() + sessionLifeMs);
     return insertSession(scope, { assetId: asset.id, hash: secret.hash, storeUploadId, totalBytes, expiresAt });
+  });
+  const isFirst = await begin.catch(async (error: unknown) => {
+    await store.abort(key, storeUploadId);
+    throw error;
   });
   if (!isFirst) {
     await store.abort(key, storeUploadId);
@@ -95,7 +101,7 @@ async function answerChunk(call: Call, uploads: Uploads, secret: string, timeout
     // The bytes arrive while the lease is being taken; if the body breaks off soon, its whole pieces are still stored.
     const body = new ArrivingBody(call.bytes, pieceWithinMs);
     try {
-      await requireRoomFor(upload, range.total ?? wholeNumber(call.headers["content-length"]) ?? 0);
+      await requireRoomFor(upload, range.total ?? lengthOf(call, range) ?? 0);
       const pieces = piecesOf(body, lengthOf(call, range), uploads.pieceBytes);
       return await hold(upload, (lease) => takeIn(pieces, uploads, upload, { lease, range }));
     } finally {
@@ -170,6 +176,7 @@ async function takeIn(
   const { session } = upload;
   const parts: ObjectPart[] = [...session.parts];
   let received = session.receivedBytes;
+  let counted = session.totalBytes ?? received;
   for await (const piece of pieces) {
     const end = received + piece.size;
     const total = range.total ?? session.totalBytes ?? (range.to === undefined && piece.isLast ? end : undefined);
@@ -188,7 +195,9 @@ async function takeIn(
     const body = piece.read(digest.see);
     const part = await uploads.store.part(upload.key, session.storeUploadId, parts.length + 1, body, about);
     const goesOn = !piece.isLast || end === total;
-    await note(upload, { writer: lease.writer, goesOn, receivedBefore: received, part, totalBytes: total ?? null });
+    const progress = { writer: lease.writer, receivedBefore: received, part, totalBytes: total ?? null };
+    await note(upload, { ...progress, goesOn, uncounted: (total ?? end) - counted });
+    counted = total ?? end;
     lease.isHeld = goesOn;
     digest.keep(piece.size);
     parts.push(part);
@@ -204,13 +213,23 @@ async function takeIn(
 const lengthOf = (call: Call, range: BytesRange): number | undefined =>
   wholeNumber(call.headers["content-length"]) ?? (range.to === undefined ? undefined : range.to - range.from + 1);
 
-/** As the sender: a long body does not outlive the right to send it. The last of a body gives the lease back. */
+/**
+ * As the sender: a long body does not outlive the right to send it. The last of a body gives the lease back. [M16] What of
+ * the file was not counted before is counted from now on.
+ */
 async function note(
-  { asSender: asItsSender, session }: Upload,
-  { goesOn, ...progress }: Omit<Progress, "until"> & { readonly goesOn: boolean },
+  { asSender: asItsSender, session, announced }: Upload,
+  {
+    goesOn,
+    uncounted,
+    ...progress
+  }: Omit<Progress, "until"> & { readonly goesOn: boolean; readonly uncounted: number },
 ): Promise<void> {
   const until = (scope: Scope) => (goesOn ? leaseEnd(scope.now) : null);
-  const isNoted = await asItsSender((scope) => addPart(scope, session.assetId, { ...progress, until: until(scope) }));
+  const isNoted = await asItsSender(async (scope) => {
+    if (uncounted > 0) await takeRoom(scope, uncounted, announced.uploadedBy);
+    return addPart(scope, session.assetId, { ...progress, until: until(scope) });
+  });
   if (!isNoted) throw busy();
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
@@ -27,6 +28,18 @@ export async function requireRoom(
     const detail = "You have brought as much as a member may within 24 hours";
     throw new Problem("full", "dailyQuotaExceeded", { detail });
   }
+}
+
+type AskedRoom = [bytes: number, profileId: string, options?: { readonly isManyFiles?: boolean }];
+
+/**
+ * [M16] The same, for bytes that this transaction notes: whoever asks at the same moment waits for it, and counts what it has
+ * noted (threat B110).
+ */
+export async function takeRoom(scope: Scope, ...asked: AskedRoom): Promise<void> {
+  const key = `room for files ${scope.workspaceId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(scope.db);
+  await requireRoom(scope, ...asked);
 }
 
 export const fileTooLarge = (bytesMax: number) =>

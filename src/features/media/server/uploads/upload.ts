@@ -17,7 +17,7 @@ import { readBytes } from "./read-bytes.ts";
 import { requireFitting, unsupported } from "./require-fitting.ts";
 import { requireSender } from "./require-sender.ts";
 import { startUpload } from "./resumable.ts";
-import { requireRoom } from "./room.ts";
+import { requireRoom, takeRoom } from "./room.ts";
 import { newTicket, workspaceOf } from "./ticket.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -70,8 +70,8 @@ export async function receive(call: Call, uploads: Uploads, ticket: string): Pro
     await requireSender(call.appContext, uploads.gate, workspaceId, asset);
     const isFirst = await inside(async (scope) => {
       // Only now is it known how many they are. [M16] What there is no room for may be sent again.
-      await requireRoom(scope, bytes.length, asset.uploadedBy);
-      return spendTicket(scope, asset.id, ticketHash);
+      await takeRoom(scope, bytes.length, asset.uploadedBy);
+      return spendTicket(scope, asset.id, ticketHash, bytes.length);
     });
     if (!isFirst) throw ticketSpent();
     const place = newPlace(workspaceId, asset.id);

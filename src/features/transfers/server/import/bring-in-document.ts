@@ -1,7 +1,7 @@
 import type { DocumentFolder } from "#features/documents/contract.ts";
 import { documentPolicy } from "#features/documents/policy.ts";
 import { createDocument, createFolder, listFolders, replaceFile } from "#features/documents/server/service.ts";
-import { keepPicture, requireRoom } from "#features/media/server/service.ts";
+import { keepPicture, takeRoom } from "#features/media/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
 import type { Line } from "../../list-format.ts";
@@ -28,7 +28,7 @@ export async function bringInDocument(
   const folderId = await requireFolder(scope, line.folder);
   const groups = await groupsFor(scope, found, line.groups, folderId !== null);
   const bytes = prepared.reduce((sum, { picture }) => sum + picture.received.sizeBytes, 0);
-  await requireRoom(scope, bytes, scope.actor.profileId, { isManyFiles: true });
+  await takeRoom(scope, bytes, scope.actor.profileId, { isManyFiles: true });
   let id: string | undefined;
   for (const { picture } of prepared) {
     await keepPicture(scope, picture, line.name);

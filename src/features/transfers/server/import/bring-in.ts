@@ -1,7 +1,7 @@
 import { createDraft, saveOutsideEditor } from "#features/drafts/server/service.ts";
 import type { Flags } from "#features/flags/rules.ts";
 import { getFlags } from "#features/flags/server/service.ts";
-import { keepPicture, type PreparedPicture, requireRoom } from "#features/media/server/service.ts";
+import { keepPicture, type PreparedPicture, takeRoom } from "#features/media/server/service.ts";
 import type { DraftContent, MediaRef } from "#features/procedures/content.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import {
@@ -210,7 +210,7 @@ export async function filesToStore(
   }
   // [TF3] Imported files count like uploaded ones.
   const bytes = [...missing.values()].reduce((sum, file) => sum + file.sizeBytes, 0);
-  if (bytes > 0) await requireRoom(scope, bytes, scope.actor.profileId, { isManyFiles: true });
+  if (bytes > 0) await takeRoom(scope, bytes, scope.actor.profileId, { isManyFiles: true });
   return { known, missing };
 }
 
