@@ -13,7 +13,6 @@ import { momentAt } from "#tests/support/progress-samples.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { type ActionDetail, correctiveActionEndpoints as endpoints, type OpenActionInput } from "../contract.ts";
 import { exportActions } from "./list-actions.ts";
-import { idOfDeviation } from "./open-for-deviations.ts";
 import { remindOfActions } from "./reminder-job.ts";
 import { selectVisibleActionIds } from "./service.ts";
 
@@ -241,20 +240,6 @@ describe("opening a corrective action", () => {
     await fine.device.save(kept(10));
     await fine.device.submit();
     expect(await list(olga, { performId: fine.performId })).toEqual([]);
-  });
-
-  it("[CA4] [CA33] is done although a device knows the id that the action will have: it can take no such id", async () => {
-    const at = await performed();
-    await at.device.save(kept(12.5));
-    const id = idOfDeviation(world.workspaceId, at.performId, number.id);
-    for (const [who, where] of [
-      [olga, at],
-      [omar, await performed(omar)],
-    ] as const) {
-      expect((await open(who, where, { id })).body).toMatchObject({ status: 409, code: "idTaken" });
-    }
-    await at.device.submit();
-    expect(await list(olga, { performId: at.performId })).toMatchObject([{ id, deviation: ofReading }]);
   });
 
   it("[CA34] of a report that comes after the submission joins the action of its reading", async () => {

@@ -8,7 +8,7 @@ import { findAction } from "./action-store.ts";
 import { insertAction } from "./action-writes.ts";
 import { isAssignable } from "./assignee-store.ts";
 import { insertEvent, selectEvents } from "./event-store.ts";
-import { idOfDeviation, isOfDeviation } from "./open-for-deviations.ts";
+import { idOfDeviation } from "./open-for-deviations.ts";
 import { addPhotos } from "./photos.ts";
 import { publishActionChange } from "./publish-change.ts";
 import { snapshotOf } from "./snapshot.ts";
@@ -23,7 +23,6 @@ export async function openAction(scope: Scope, procedureId: string, input: OpenA
   const id = input.id.toLowerCase();
   const known = await ownAction(scope, id, procedureId);
   if (known) return known;
-  if (isOfDeviation(id)) throw idTaken();
   const snapshot = await snapshotOf(scope, procedureId, input);
   const opened = await openedForReading(scope, snapshot, input);
   if (opened) return opened;
@@ -42,7 +41,7 @@ export async function openAction(scope: Scope, procedureId: string, input: OpenA
   if (!isNew) {
     const first = await ownAction(scope, id, procedureId);
     if (first) return first;
-    throw idTaken();
+    throw new Problem("conflict", "idTaken", { detail: "This id is in use: choose another" });
   }
   await insertEvent(scope, id, { kind: "opened", photoIds: input.photoIds ?? [] });
   await addPhotos(scope, id, input.photoIds);
@@ -76,8 +75,6 @@ async function openedForReading(
   await addPhotos(scope, id, photoIds);
   return publishActionChange(scope, action, id, "commented");
 }
-
-const idTaken = () => new Problem("conflict", "idTaken", { detail: "This id is in use: choose another" });
 
 /** [CA4] What the actor opened under this id before. */
 async function ownAction(scope: Scope, id: string, procedureId: string): Promise<ActionDetail | undefined> {

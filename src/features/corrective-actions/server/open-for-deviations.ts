@@ -66,6 +66,3 @@ export function idOfDeviation(workspaceId: string, performId: string, moduleId: 
     "-",
   );
 }
-
-/** Whether an id is of the form of those: what somebody else made under one would keep the action of a reading from being opened. */
-export const isOfDeviation = (id: string): boolean => id[14] === "5";
