@@ -258,6 +258,19 @@ export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Pr
   return new Set(rows.map((row) => row.id));
 }
 
+/** Whether an action is about this question of this perform, whatever became of it. */
+export async function isOfModule(scope: Scope, id: string, performId: string, moduleId: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom("corrective_action")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .where("perform_id", "=", performId)
+    .where("module_id", "=", moduleId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** [CA33] The id of the first action about a value outside of its bounds, at one answer of a perform. */
 export async function findOfDeviation(scope: Scope, performId: string, moduleId: string): Promise<string | undefined> {
   const row = await scope.db

@@ -13,6 +13,7 @@ import { momentAt } from "#tests/support/progress-samples.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { type ActionDetail, correctiveActionEndpoints as endpoints, type OpenActionInput } from "../contract.ts";
 import { exportActions } from "./list-actions.ts";
+import { idOfDeviation } from "./open-for-deviations.ts";
 import { remindOfActions } from "./reminder-job.ts";
 import { selectVisibleActionIds } from "./service.ts";
 
@@ -240,6 +241,17 @@ describe("opening a corrective action", () => {
     await fine.device.save(kept(10));
     await fine.device.submit();
     expect(await list(olga, { performId: fine.performId })).toEqual([]);
+  });
+
+  it("[CA33] is done although somebody took the id that the action would have had", async () => {
+    const at = await performed();
+    await at.device.save(kept(12.5));
+    const id = idOfDeviation(world.workspaceId, at.performId, number.id);
+    expect((await open(omar, await performed(omar), { id })).status).toBe(201);
+    await at.device.submit();
+    const opened = await list(olga, { performId: at.performId });
+    expect(opened).toMatchObject([{ deviation: ofReading }]);
+    expect(opened[0]?.id).not.toBe(id);
   });
 
   it("[CA34] of a report that comes after the submission joins the action of its reading", async () => {

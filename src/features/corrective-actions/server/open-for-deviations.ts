@@ -5,8 +5,8 @@ import type { Outline } from "#features/procedures/content.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { correctiveActionLimits } from "../contract.ts";
 import { dueByPriority } from "../rules/due.ts";
-import { findOfDeviation } from "./action-store.ts";
-import { insertAction } from "./action-writes.ts";
+import { findOfDeviation, isOfModule } from "./action-store.ts";
+import { insertAction, type NewAction } from "./action-writes.ts";
 import { insertEvent } from "./event-store.ts";
 import { publishActionChange } from "./publish-change.ts";
 
@@ -30,9 +30,7 @@ export async function openForDeviations(scope: Scope, perform: SubmittedPerform,
     const { moduleId, stepId, stepNumber, stepTitle, question, value, min, max, unit, deviationReason } = reading;
     if (deviationReason === null || (await findOfDeviation(scope, perform.id, moduleId))) continue;
     const title = `${question.trim() || stepTitle}: ${value} ${unit}`.trim();
-    const id = idOfDeviation(scope.workspaceId, perform.id, moduleId);
-    const isNew = await insertAction(scope, {
-      id,
+    const opened: Omit<NewAction, "id"> = {
       procedureId: perform.procedureId,
       versionId: perform.versionId,
       version: perform.versionNumber,
@@ -47,8 +45,14 @@ export async function openForDeviations(scope: Scope, perform: SubmittedPerform,
       assigneeId: null,
       dueAt: dueByPriority(priority, scope.now),
       claimedAt: new Date(Math.min(scope.now.getTime(), Date.parse(reading.enteredAt))),
-    });
-    if (!isNew) continue;
+    };
+    let id = idOfDeviation(scope.workspaceId, perform.id, moduleId);
+    if (!(await insertAction(scope, { ...opened, id }))) {
+      if (await isOfModule(scope, id, perform.id, moduleId)) continue;
+      // Whoever knew the perform and the question could open something else under the id before.
+      id = scope.newId();
+      await insertAction(scope, { ...opened, id });
+    }
     await insertEvent(scope, id, { kind: "opened" });
     await publishActionChange(scope, undefined, id, "opened", {
       versionId: perform.versionId,
