@@ -73,6 +73,12 @@ function deviceClock(at: Date): number {
   return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), ...time);
 }
 
+/** Returns the day in a time zone, as MM/DD/YYYY whoever reads it. */
+export const dayIn = (timeZone: string, at: string | Date): string =>
+  new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    new Date(at),
+  );
+
 /** A name of the time zone database that this engine knows: "Europe/Oslo", "UTC". */
 export function isTimeZone(name: string): boolean {
   try {

@@ -1,6 +1,5 @@
 import { emptyDelta } from "#kit/rich-text.ts";
-import { dateIn } from "#kit/time.ts";
-import { zoneClock } from "#kit/zoned-days.ts";
+import { dayIn } from "#kit/time.ts";
 import {
   type Category,
   contentLimits,
@@ -18,7 +17,7 @@ export type NewId = () => string;
  * day is that of the workspace's time zone, so that server and browsers name the same. [P1]
  */
 export const defaultTitle = (createdAt: string | Date, timeZone: string): string =>
-  `Procedure ${dateIn({ language: "en", wallClock: zoneClock(timeZone) }, createdAt)}`;
+  `Procedure ${dayIn(timeZone, createdAt)}`;
 
 /** What to show where the title may be blank. Publishing refuses a blank title all the same. [P1] */
 export const titleOr = (title: string, createdAt: string | Date, timeZone: string): string =>
@@ -38,7 +37,12 @@ export const newStep = (newId: NewId): Step => ({ id: newId(), title: "", module
 
 const blankWriting = () => ({ version: 1, content: emptyDelta }) as const;
 
-const newChoice = () => ({ isMultipleSelection: false, isRequired: false, question: "", shouldShuffleOptions: false });
+const blankChoice = () => ({
+  isMultipleSelection: false,
+  isRequired: false,
+  question: "",
+  shouldShuffleOptions: false,
+});
 
 /** A module of a type, blank; choices start with two blank options. [P3] */
 export function newModule(moduleType: ModuleType, newId: NewId): Module {
@@ -78,11 +82,11 @@ export function newModule(moduleType: ModuleType, newId: NewId): Module {
     }
     case "multipleChoice": {
       const options = [1, 2].map(() => ({ id: newId(), label: "", isCorrect: false }));
-      return { id, category: "action", moduleType, moduleData: { ...newChoice(), options } };
+      return { id, category: "action", moduleType, moduleData: { ...blankChoice(), options } };
     }
     case "multipleChoiceGraded": {
       const options = [1, 2].map(() => ({ id: newId(), label: "", isCorrect: false, feedback: null }));
-      return { id, category: "action", moduleType, moduleData: { ...newChoice(), options } };
+      return { id, category: "action", moduleType, moduleData: { ...blankChoice(), options } };
     }
     case "numberInput": {
       const moduleData = { isRequired: false, min: null, max: null, prompt: "", unit: "" };
