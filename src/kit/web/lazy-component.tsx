@@ -41,7 +41,7 @@ interface LateCode {
   readonly begin: () => Promise<void>;
 }
 
-export type LazyComponent<Props> = ComponentType<Props> & LateCode;
+export type LazyComponent<Props> = ((props: Props) => ReactNode) & LateCode;
 
 /**
  * A component that a screen shows later, such as a dialog: its code is not part of the screen's, loads after the

@@ -19,14 +19,17 @@ const Fillings = createContext<ReadonlyMap<unknown, Fill>>(new Map());
 /** @param empty shown while the slot has no content */
 export function createSlot<Props extends object>(empty: Slot<Props> = () => null): Slot<Props> {
   function OpenSlot(props: Props) {
-    const fill = use(Fillings).get(OpenSlot) as Slot<Props> | undefined;
-    return (fill ?? empty)(props);
+    const Fill = (use(Fillings).get(OpenSlot) as Slot<Props> | undefined) ?? empty;
+    return <Fill {...props} />;
   }
   return OpenSlot;
 }
 
-/** @param fill draws by `props` alone and calls no hook: it is a function, the parts that it draws are components */
-export const filling = <Props extends object>(slot: Slot<Props>, fill: Slot<Props>): Filling => ({ slot, fill });
+/** @param fill a component, the same one for as long as the page is open */
+export const filling = <Props extends object>(slot: Slot<Props>, fill: Slot<NoInfer<Props>>): Filling => ({
+  slot,
+  fill,
+});
 
 interface FillSlotsProps {
   /** Created once: another list would render the content of all slots again. */

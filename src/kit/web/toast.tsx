@@ -158,7 +158,7 @@ export function ToastRegion() {
   const [isFocused, setFocused] = useState(false);
   useEffect(() => {
     // A browser does not say that a toast which goes away has left the pointer and the focus that were on it.
-    setFocused((was) => was && region.current?.contains(document.activeElement) === true);
+    setFocused(region.current?.contains(document.activeElement) ?? false);
     if (all.length === 0) setPointedAt(false);
   }, [all]);
   return (

@@ -19,10 +19,7 @@ const UnsentHereNote = lazyComponent(
 );
 
 /** What the screens outside of a workspace leave open. */
-const fillings: readonly Filling[] = [
-  filling(OwnUnsentSlot, (props) => <OwnUnsentNote {...props} />),
-  filling(UnsentHereSlot, (props) => <UnsentHereNote {...props} />),
-];
+const fillings: readonly Filling[] = [filling(OwnUnsentSlot, OwnUnsentNote), filling(UnsentHereSlot, UnsentHereNote)];
 
 export function RootFrame() {
   const router = useRouter();

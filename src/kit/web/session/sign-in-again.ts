@@ -11,10 +11,3 @@ export const SignInAgain = createContext<SignInGuard>((act) => act());
 
 /** Rejects with what the action rejects with; with the refusal itself when the person gives up. */
 export const useSignInAgain = (): SignInGuard => use(SignInAgain);
-
-/**
- * The sign-in page, which leads back to the present address. `own`: the page stays, although there is a session that could be
- * sent on.
- */
-export const signInAgainPath = (): string =>
-  `/login?${new URLSearchParams({ own: "true", from: `${location.pathname}${location.search}` }).toString()}`;

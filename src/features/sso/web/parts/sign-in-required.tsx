@@ -4,7 +4,7 @@ import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { takeUpSession } from "#kit/web/session/session.ts";
-import { signInAgainPath } from "#kit/web/session/sign-in-again.ts";
+import { signInAgainPath } from "#kit/web/session/sign-in-path.ts";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";

@@ -3,7 +3,7 @@ import type { PerformView } from "#features/performs/web/parts/run/perform-view.
 import { type StorageSpace, storageSpace } from "#kit/web/device/storage-space.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { signInAgainPath } from "#kit/web/session/sign-in-again.ts";
+import { signInAgainPath } from "#kit/web/session/sign-in-path.ts";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { useUncommittedFields } from "#kit/web/uncommitted.ts";
