@@ -90,9 +90,10 @@ async function requireReachedMembers(scope: Scope, profileIds: readonly string[]
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", sql<string>`any(${wanted}::uuid[])`)
     .where("removed_at", "is", null)
-    // Members change in the same order everywhere, so that two bulk changes do not wait for each other in a ring.
+    // Members change in the same order everywhere, so that two bulk changes do not wait for each other in a ring. Who is being
+    // removed is waited for: they would keep a group that they are given meanwhile (threat B63).
     .orderBy("id")
-    .forKeyShare()
+    .forShare()
     .execute();
   if (there.length !== wanted.length) {
     throw new Problem("invalid", "unknownMember", { errors: { profileIds: ["No such member"] } });

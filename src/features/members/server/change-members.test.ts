@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
+import { changeGroupMembers } from "#features/groups/server/service.ts";
 import type { RoleRef } from "#features/roles/contract.ts";
 import { createRole } from "#features/roles/server/service.ts";
+import type { Scope } from "#kit/server/scope.ts";
 import { minute } from "#kit/time.ts";
 import { until } from "#tests/server/people.ts";
 import { auditOf } from "#tests/support/audit.ts";
+import { untilSomebodyWaits } from "#tests/support/lock-waits.ts";
 import { openWorld, type Person, type RoleOption, type World } from "#tests/support/world.ts";
 import { memberChangeEndpoints } from "../change-contract.ts";
 import { memberEndpoints } from "../contract.ts";
-import { changeMemberRole, createMember } from "./service.ts";
+import { changeMemberRole, createMember, removeMember } from "./service.ts";
 
 let world: World;
 let ann: Person;
@@ -228,6 +231,31 @@ describe("a removed member", () => {
     expect(left).toEqual([]);
     expect((await auditOf(world, ben.profileId)).map((entry) => entry.action)).toContain("member.removed");
     expect((await ann.call(memberChangeEndpoints.remove, { params: { profileId: ben.profileId } })).status).toBe(404);
+  });
+
+  it.each<["first" | "second", string[]]>([
+    ["first", []],
+    ["second", ["unknownMember"]],
+  ])("[MB7] keeps no group that they are given at the same moment, %s", async (given, refusals) => {
+    const group = await world.group(`Yard, ${given}`);
+    const ben = await world.member("operator", { name: "Ben" });
+    const refused: string[] = [];
+    const give = (scope: Scope): Promise<unknown> =>
+      changeGroupMembers(scope, group, { addProfileIds: [ben.profileId], removeProfileIds: [] });
+    const remove = (scope: Scope): Promise<unknown> => removeMember(scope, ben.profileId);
+    const [first, second] = given === "first" ? [give, remove] : [remove, give];
+    const bob = await world.member("admin");
+    let waiting: Promise<unknown> = Promise.resolve();
+    await ann.run(async (scope) => {
+      await first(scope);
+      waiting = bob.run(second).catch((error: { code: string }) => refused.push(error.code));
+      await untilSomebodyWaits(world);
+    });
+    await waiting;
+    const left = await world.asSystem((scope) =>
+      scope.db.selectFrom("group_member").select("group_id").where("profile_id", "=", ben.profileId).execute(),
+    );
+    expect([refused, left]).toEqual([refusals, []]);
   });
 
   it("[MB7] keeps the session that is needed elsewhere", async () => {

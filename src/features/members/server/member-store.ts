@@ -45,13 +45,16 @@ export const selectMembers = (scope: Scope, showsTeam: boolean): Promise<StoredM
 export const findMember = (scope: Scope, id: string): Promise<StoredMember | undefined> =>
   members(scope).where("p.id", "=", id).executeTakeFirst();
 
-/** Locked in one order everywhere, so that two bulk changes do not wait for each other in a ring. */
-export const lockMembers = (scope: Scope, ids: readonly string[]): Promise<StoredMember[]> =>
-  members(scope)
-    .where("p.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
-    .orderBy("p.id")
-    .forNoKeyUpdate("p")
-    .execute();
+/**
+ * Locked in one order everywhere, so that two bulk changes do not wait for each other in a ring. They are read by a second
+ * statement: one that waited for the lock would return the groups of before the wait (threat B63).
+ */
+export async function lockMembers(scope: Scope, ids: readonly string[]): Promise<StoredMember[]> {
+  const named = sql<boolean>`p.id = any(${[...ids]}::uuid[])`;
+  const rows = scope.db.selectFrom("profile as p").select("p.id").where("p.workspace_id", "=", scope.workspaceId);
+  await rows.where(named).orderBy("p.id").forNoKeyUpdate().execute();
+  return members(scope).where(named).orderBy("p.id").execute();
+}
 
 export interface MemberQuery {
   readonly search?: string | undefined;
