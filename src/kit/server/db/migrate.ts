@@ -8,14 +8,16 @@ const folder = new URL("../../../../migrations/", import.meta.url);
 
 /**
  * Migrates the schema to the newest version: plain SQL files, in the order of their names, each once. Several nodes may
- * start together. A database that is newer than the code, or whose applied files were edited since, is refused.
+ * start together. A database that is newer than the code, or whose applied files were edited since, is refused as it is. [DB9]
  */
 export async function migrate(pool: pg.Pool): Promise<number> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const files = await migrationFiles();
+  await refuseEdited(pool, files);
   const { error, results } = await new Migrator({ db, provider: providerOf(files) }).migrateToLatest();
   if (error) throw new Error("The database could not be brought up to date", { cause: error });
-  await refuseEdited(db, files);
+  // Another node may have applied its own meanwhile.
+  await refuseEdited(pool, files);
   return results?.length ?? 0;
 }
 
@@ -78,8 +80,9 @@ const migrationOf = (file: MigrationFile): Migration => ({
   },
 });
 
-async function refuseEdited(db: Kysely<unknown>, files: readonly MigrationFile[]): Promise<void> {
-  const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from migration_sum`.execute(db);
+async function refuseEdited(pool: pg.Pool, files: readonly MigrationFile[]): Promise<void> {
+  const client = await pool.connect();
+  const rows = await readMigrations(client).finally(() => client.release());
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
   const edited = files.filter((file) => applied.has(file.name) && applied.get(file.name) !== file.sha256);
   if (edited.length > 0) {

@@ -172,3 +172,19 @@ test("[SL1] a file that is larger than a piece is the same afterwards, and one o
   expect([video.name, video.type, video.lastModified, video.size]).toEqual(["film.mp4", "video/mp4", 5, large.length]);
   expect(Buffer.from(await video.arrayBuffer()).equals(large)).toBe(true);
 });
+
+test("[SL7] (B141) forgetting a person removes files that were written when their items were gone, and nobody else's", async () => {
+  const { name, outbox } = await sealed();
+  await outbox.change(at("b", bea), () => ({ value: "of bea", parts: { photo: "photo of bea" } }));
+  await outbox.remove(at("a"));
+  await outbox.putPart(at("a"), "photo", { blob: new File(["bytes of the photo"], "ada-valve.jpg") });
+  await outbox.sealing.forget(ada);
+  for (const secret of secrets) expect(await raw(name)).not.toContain(secret);
+  expect(await outbox.findPart(at("b", bea), "photo")).toBe("photo of bea");
+});
+
+test("[SL7] forgetting leaves the files of items that are still to be removed", async () => {
+  const { outbox } = await sealed();
+  await outbox.sealing.forget(ada);
+  expect(await outbox.findPart(at("a"), "photo")).toMatchObject({ name: "ada-valve.jpg" });
+});

@@ -97,6 +97,12 @@ const rowsOf = (db: OutboxDatabase, owner: OutboxOwner) => db.items.where("owner
 
 type Notify = (at: ItemAt) => void;
 
+async function dropLooseParts(db: OutboxDatabase, owner: OutboxOwner): Promise<void> {
+  const known = new Set((await rowsOf(db, owner)).map((row) => `${row.kind}/${row.key}`));
+  const parts = await db.parts.where("owner").equals(ownerText(owner)).primaryKeys();
+  await db.parts.bulkDelete(parts.filter(([, kind, item]) => !known.has(`${kind}/${item}`)));
+}
+
 /** Seals everything of a person. Removes parts whose item is gone, since nothing would read them. */
 async function sealAll(
   db: OutboxDatabase,
@@ -110,11 +116,7 @@ async function sealAll(
     if (!("value" in row)) continue;
     if (await sealOne(db, idOf(atOf(row)), key, ({ kind, value }) => facts(kind, value))) notify(atOf(row));
   }
-  await db.transaction("rw", db.items, db.parts, async () => {
-    const known = new Set((await rowsOf(db, owner)).map((row) => `${row.kind}/${row.key}`));
-    const parts = await db.parts.where("owner").equals(ownerText(owner)).primaryKeys();
-    await db.parts.bulkDelete(parts.filter(([, kind, item]) => !known.has(`${kind}/${item}`)));
-  });
+  await db.transaction("rw", db.items, db.parts, () => dropLooseParts(db, owner));
 }
 
 /** Opens what is sealed of a person, and asks once for each key. Returns whether all of it is open. */
@@ -154,14 +156,11 @@ export function sealingOf(db: OutboxDatabase, notify: Notify) {
     keepKey: async (owner: OutboxOwner, key: SealKey): Promise<void> =>
       void (await db.keys.put({ owner: ownerText(owner), ...key })),
 
-    /** Removes the sealed items of a person, of every kind. Needs no key. */
+    /** Removes the sealed items of a person, of every kind, and parts whose item is gone. Needs no key. */
     forget: (owner: OutboxOwner): Promise<void> =>
       db.transaction("rw", db.items, db.parts, db.keys, async () => {
-        for (const row of await rowsOf(db, owner)) {
-          if (!row.sealed) continue;
-          await db.items.delete(idOf(atOf(row)));
-          await db.parts.bulkDelete((await partsOf(db, row)).map(({ part }) => [row.owner, row.kind, row.key, part]));
-        }
+        for (const row of await rowsOf(db, owner)) if (row.sealed) await db.items.delete(idOf(atOf(row)));
+        await dropLooseParts(db, owner);
         if ((await db.items.where("owner").equals(ownerText(owner)).count()) === 0) {
           await db.keys.delete(ownerText(owner));
         }

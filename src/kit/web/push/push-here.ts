@@ -10,9 +10,9 @@ export const canPush = (): boolean =>
 export const pushPermission = (): PushPermission => (canPush() ? Notification.permission : "missing");
 
 /** While the app is being stored on the device its worker is not there yet, and is waited for. */
-async function managerHere(): Promise<PushManager | undefined> {
+async function workerHere(): Promise<ServiceWorkerRegistration | undefined> {
   if (!canPush() || !(await navigator.serviceWorker.getRegistration())) return undefined;
-  return (await navigator.serviceWorker.ready).pushManager;
+  return navigator.serviceWorker.ready;
 }
 
 export interface PushHere {
@@ -26,7 +26,7 @@ export interface PushHere {
  */
 export async function subscribeHere(publicKey: string, userId: string): Promise<PushHere | undefined> {
   if (!canPush() || (await Notification.requestPermission()) !== "granted") return undefined;
-  const manager = await managerHere();
+  const manager = (await workerHere())?.pushManager;
   if (!manager) throw new Error("the app is not stored in this browser");
   const known = await manager.getSubscription();
   const isOwn = known && remembered(pushPersonKey) === userId && keyOf(known) === publicKey;
@@ -48,12 +48,17 @@ function keyOf({ options }: PushSubscription): string {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Nothing more is shown in this browser, whatever is still sent. Never fails: a sign-out does not wait for it. */
+/**
+ * Nothing more is shown in this browser, whatever is still sent, and nothing of what was: the next person would read it
+ * (threat B141). Never fails: a sign-out does not wait for it. [N25]
+ */
 export async function dropPushHere(): Promise<void> {
   if (remembered(pushPersonKey) === null) return;
   remember(pushPersonKey, null);
   try {
-    await (await (await managerHere())?.getSubscription())?.unsubscribe();
+    const worker = await workerHere();
+    for (const shown of (await worker?.getNotifications()) ?? []) shown.close();
+    await (await worker?.pushManager.getSubscription())?.unsubscribe();
   } catch {
     // The server sends nothing after the end of the session.
   }

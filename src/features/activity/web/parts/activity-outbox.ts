@@ -2,6 +2,7 @@ import { withDeviceLock } from "#kit/web/device/tab-lock.ts";
 import { deviceOutboxAfter } from "#kit/web/outbox/device-outbox.ts";
 import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
 import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
+import { forWhoIsHere } from "#kit/web/session/who-is-here.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { isRefusedForGood } from "#kit/web/wire/call-errors.ts";
 import { type Activity, activityEndpoints } from "../../contract.ts";
@@ -26,10 +27,11 @@ const send = ({ workspaceId }: OutboxOwner, activity: Activity): Promise<void> =
 
 /** [UA4] Sends what waits, in the order in which it happened. It stops at one that cannot be sent now; never throws. */
 export async function sendActivities(owner: OutboxOwner): Promise<boolean> {
+  const sendNow = forWhoIsHere()(send);
   try {
     return await withDeviceLock(`fettle.activity.${ownerText(owner)}`, async () => {
       for (const { key, value } of await outbox.list<Activity>(owner, activityKind)) {
-        const isDone = await send(owner, value).then(() => true, isRefusedForGood);
+        const isDone = await sendNow(owner, value).then(() => true, isRefusedForGood);
         if (!isDone) return false;
         await outbox.remove({ owner, kind: activityKind, key });
       }

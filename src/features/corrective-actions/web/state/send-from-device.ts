@@ -1,6 +1,7 @@
 import { uploadFile } from "#features/media/web/upload.ts";
 import { withDeviceLock } from "#kit/web/device/tab-lock.ts";
 import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
+import { forWhoIsHere } from "#kit/web/session/who-is-here.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { correctiveActionEndpoints } from "../../contract.ts";
 import { type Sent, sendUnsent } from "./send-unsent.ts";
@@ -8,11 +9,11 @@ import { deviceStore } from "./unsent-store.ts";
 
 /** [CA30] Sends what the person has on this device. */
 export async function sendFromDevice(owner: OutboxOwner): Promise<Sent> {
+  const asNow = forWhoIsHere();
   const tools = {
     store: deviceStore,
-    upload: async (workspaceId: string, photo: File) => (await uploadFile(workspaceId, photo)).id,
-    open: async (action: OutboxOwner & { readonly procedureId: string }, body: Parameters<typeof sendOne>[1]) =>
-      sendOne(action, body),
+    upload: asNow(async (workspaceId: string, photo: File) => (await uploadFile(workspaceId, photo)).id),
+    open: asNow(sendOne),
   };
   return withDeviceLock(`fettle-corrective-actions/${ownerText(owner)}`, () => sendUnsent(owner, tools));
 }

@@ -1,6 +1,7 @@
 import { remember, remembered } from "#kit/web/device/device-memory.ts";
 import { withTabLock } from "#kit/web/device/tab-lock.ts";
 import { authState, onSessionEnd } from "#kit/web/session/session.ts";
+import { forWhoIsHere } from "#kit/web/session/who-is-here.ts";
 import { refusalOf, sendFeedback } from "./send-feedback.ts";
 import { ownerText, type WaitingFeedback, type WaitingOwner } from "./waiting-feedback.ts";
 import { waitingStore } from "./waiting-store.ts";
@@ -87,11 +88,12 @@ export async function sendWaiting(owner: WaitingOwner, signal: AbortSignal): Pro
   const fates = new Map<string, Fate>();
   const store = waitingStore();
   if (!store) return fates;
+  const sendNow = forWhoIsHere()(sendFeedback);
   await withTabLock(waitingMark(owner), signal, async () => {
     const found = await store.list(owner);
     for (const one of found.filter(({ refusal }) => refusal === undefined)) {
       if (signal.aborted) return;
-      const fate = await fateOf(owner, one);
+      const fate = await fateOf(owner, one, sendNow);
       fates.set(one.id, fate);
       if (fate.is === "waits") return;
       await written(owner);
@@ -100,10 +102,10 @@ export async function sendWaiting(owner: WaitingOwner, signal: AbortSignal): Pro
   return fates;
 }
 
-async function fateOf(owner: WaitingOwner, one: WaitingFeedback): Promise<Fate> {
+async function fateOf(owner: WaitingOwner, one: WaitingFeedback, sendNow: typeof sendFeedback): Promise<Fate> {
   const store = waitingStore();
   try {
-    await sendFeedback(owner.workspaceId, one, async (pictureId) => {
+    await sendNow(owner.workspaceId, one, async (pictureId) => {
       await store?.change(owner, one.id, { given: { ...one.given, pictureId }, picture: undefined });
     });
     await store?.remove(owner, one.id);

@@ -24,10 +24,13 @@ let state: PushState;
 /** What the person says when the browser asks them. */
 let answer: NotificationPermission;
 let isSubscribed: boolean;
+/** What came by push and is still on the person's screen. */
+let shown: { readonly close: () => void }[];
 
 beforeEach(() => {
   answer = "granted";
   isSubscribed = false;
+  shown = [];
   subscription.unsubscribe.mockClear();
   const manager = {
     getSubscription: async () => (isSubscribed ? { ...subscription, options: {} } : null),
@@ -36,7 +39,7 @@ beforeEach(() => {
       return subscription;
     },
   };
-  const registration = { pushManager: manager };
+  const registration = { pushManager: manager, getNotifications: async () => shown };
   vi.stubGlobal("PushManager", class {});
   const asked = { permission: "default", requestPermission: async () => (asked.permission = answer) };
   vi.stubGlobal("Notification", asked);
@@ -130,4 +133,15 @@ test("a sign-out gives the browser's subscription up [N25]", async () => {
   await dropPushHere();
   expect(subscription.unsubscribe).toHaveBeenCalledOnce();
   expect(remembered(pushPersonKey)).toBeNull();
+});
+
+test("[N25] (B141) a sign-out takes away what the browser still shows, also where it cannot unsubscribe", async () => {
+  await show();
+  await userEvent.click(await screen.findByRole("button", { name: "Show notifications in this browser" }));
+  await screen.findByRole("button", { name: "Stop in this browser" });
+  subscription.unsubscribe.mockRejectedValueOnce(new Error("no network"));
+  const closed: string[] = [];
+  shown = ["Step 4 was changed", "You were mentioned"].map((title) => ({ close: () => void closed.push(title) }));
+  await dropPushHere();
+  expect(closed).toEqual(["Step 4 was changed", "You were mentioned"]);
 });

@@ -9,6 +9,7 @@ import { areasShown } from "../../rules/files-shown.ts";
 import { cacheKeyOf } from "./cached-fallback.ts";
 import { type Copy, type Owner, ownerText } from "./copy-row.ts";
 import { deviceStore, mayShow, noteContact } from "./device.ts";
+import { ownerHere } from "./here.ts";
 import type { OfflineStore } from "./offline-store.ts";
 import { type CopyRequest, type CopyTools, NoRoom, takeCopy } from "./take-copy.ts";
 
@@ -63,8 +64,29 @@ async function keepValues(store: OfflineStore, owner: Owner, procedureId: string
   await store.keepAnswer(owner, key, answer.things, Date.now());
 }
 
-async function toolsOf(owner: Owner): Promise<CopyTools> {
+/**
+ * [OF7] Stores copies for who is here alone: they may have left meanwhile, in another tab too, and everything of theirs be
+ * removed.
+ */
+async function storeWhileHere(owner: Owner): Promise<OfflineStore> {
   const store = await deviceStore();
+  const whileHere =
+    <Input extends unknown[]>(keep: (...input: Input) => Promise<void>) =>
+    async (...input: Input) => {
+      if (ownerHere(owner.workspaceId)?.profileId !== owner.profileId) throw new Error("They have left");
+      await keep(...input);
+    };
+  const { keepAnswer, keepFile, keepCopy } = store;
+  return {
+    ...store,
+    keepAnswer: whileHere(keepAnswer),
+    keepFile: whileHere(keepFile),
+    keepCopy: whileHere(keepCopy),
+  };
+}
+
+async function toolsOf(owner: Owner): Promise<CopyTools> {
+  const store = await storeWhileHere(owner);
   const { workspaceId } = owner;
   return {
     store,
@@ -72,8 +94,8 @@ async function toolsOf(owner: Owner): Promise<CopyTools> {
     estimate: async () => (await navigator.storage?.estimate?.()) ?? {},
     async content(procedureId, signal) {
       const answer = await call(procedureEndpoints.get, { params: { workspaceId, procedureId } }, { signal });
-      await noteContact(owner);
       await store.keepAnswer(owner, publishedAs(owner, procedureId), answer, Date.now());
+      await noteContact(owner);
       await keepValues(store, owner, procedureId, signal);
       return answer;
     },
@@ -135,13 +157,13 @@ async function taken(key: string, owner: Owner, wanted: CopyRequest): Promise<Co
 
 /** After a copy that failed: an earlier copy stays, and a cancelled one leaves nothing. */
 async function putBack(owner: Owner, procedureId: string, before: Copy | undefined, isOff: boolean): Promise<void> {
-  if (before) await (await deviceStore()).keepCopy(owner, before);
+  if (before) await (await storeWhileHere(owner)).keepCopy(owner, before);
   else if (isOff) await drop(owner, procedureId);
   else await mark(owner, procedureId, { state: "failed" });
 }
 
 async function mark(owner: Owner, procedureId: string, change: Partial<Copy>): Promise<void> {
-  const store = await deviceStore();
+  const store = await storeWhileHere(owner);
   const known = (await store.copies(owner)).find((one) => one.procedureId === procedureId);
   if (known) await store.keepCopy(owner, { ...known, ...change });
 }

@@ -9,7 +9,7 @@ import { deviceStore } from "../parts/run/device.ts";
 import { keepLastEntries, takeLastEntries, withLastEntries } from "../parts/run/last-entries.ts";
 import { perform } from "../parts/run/perform-reducer.ts";
 import type { PerformEvent, PerformState } from "../parts/run/perform-state.ts";
-import { type PerformKey, performStoreIn } from "../parts/run/perform-store.ts";
+import { keyText, type PerformKey, performStoreIn } from "../parts/run/perform-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import { oldPerforms } from "./old-performs.ts";
 
@@ -215,6 +215,17 @@ describe("[PF213] an entry that a closed page had no time to write", () => {
     expect(localStorage).toHaveLength(0);
     await takeLastEntries(store);
     expect(await store.load(key)).toBeUndefined();
+  });
+
+  test("[PF59] (B141) is nowhere after its performer left the device, and another person's stays", async () => {
+    const store = await started();
+    const others = { ...key, profileId: idOf(9) };
+    keepLastEntries(key, [entryOf(5)]);
+    keepLastEntries(others, [entryOf(6)]);
+    await store.removeAll(owner);
+    expect(Object.keys(localStorage)).toEqual([`fettle.last-entries/${keyText(others)}`]);
+    await store.removeAll(others);
+    expect(localStorage).toHaveLength(0);
   });
 
   test("[PF215] is shown, sent and still kept where the next page finds no room either, and the page after it too", async () => {

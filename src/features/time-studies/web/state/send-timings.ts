@@ -1,5 +1,6 @@
 import { withDeviceLock } from "#kit/web/device/tab-lock.ts";
 import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
+import { forWhoIsHere } from "#kit/web/session/who-is-here.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { isRefusedForGood } from "#kit/web/wire/call-errors.ts";
 import { type ObservationInput, timeStudyEndpoints } from "../../contract.ts";
@@ -44,13 +45,15 @@ const filmToSend = ({ name, document }: TimedFilm): ObservationInput["film"] => 
   ...(document && { documentId: document.id }),
 });
 
-const tools: SendingTools = {
+const tools = (): SendingTools => ({
   store: timingStore,
-  observe: async ({ workspaceId, studyId, id }, body) => {
+  observe: forWhoIsHere()(async ({ workspaceId, studyId, id }, body) => {
     await call(timeStudyEndpoints.observe, { params: { workspaceId, studyId }, body }, { idempotencyKey: id });
-  },
-};
+  }),
+});
 
 /** Sends what the person has finished on this device: one tab at a time. */
-export const sendFromDevice = (owner: OutboxOwner): Promise<boolean> =>
-  withDeviceLock(`fettle-time-studies/${ownerText(owner)}`, () => sendTimings(owner, tools));
+export function sendFromDevice(owner: OutboxOwner): Promise<boolean> {
+  const now = tools();
+  return withDeviceLock(`fettle-time-studies/${ownerText(owner)}`, () => sendTimings(owner, now));
+}

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dropCopy, takeCopyOf } from "#features/offline/web/parts/copies-of.ts";
+import { noteHere } from "#features/offline/web/state/here.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftWith, publishedOf } from "#features/procedures/web/screens/procedure-samples.ts";
 import { deltaOf } from "#kit/rich-text.ts";
@@ -197,6 +198,7 @@ describe("[CP22] the button is not there", () => {
 describe("[CP21] without a network", () => {
   it("answers from the procedures of this device, says so, and sends nothing later", async () => {
     const { user, dialog, field } = await open();
+    noteHere({ workspaceId, profileId: admin.profileId });
     await takeCopyOf({ workspaceId, profileId: admin.profileId }, { procedureId: published.id, why: "marked" });
     act(() => reportUnanswered());
     expect(dialog.getByText(/Nothing is sent later/)).toBeVisible();
@@ -216,6 +218,7 @@ describe("[CP21] without a network", () => {
   it("shows nothing that the device keeps for somebody else", async () => {
     const { user, dialog, field } = await open();
     const other = "00000000-0000-4000-8000-000000000077";
+    noteHere({ workspaceId, profileId: other });
     await takeCopyOf({ workspaceId, profileId: other }, { procedureId: published.id, why: "marked" });
     await dropCopy({ workspaceId, profileId: admin.profileId }, published.id);
     act(() => reportUnanswered());

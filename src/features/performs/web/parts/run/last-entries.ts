@@ -1,4 +1,5 @@
 import { remember, remembered } from "#kit/web/device/device-memory.ts";
+import { ownerText } from "#kit/web/outbox/outbox.ts";
 import { changedAt } from "../../../rules/answers/entered.ts";
 import { moduleProgressOf, stepProgressOf } from "../../../rules/steps/steps-progress.ts";
 import { perform } from "./perform-reducer.ts";
@@ -51,6 +52,11 @@ export const withLastEntries = (store: PerformStore): PerformStore => ({
   remove(key) {
     lastEntries.forget(key);
     return store.remove(key);
+  },
+  /** [PF59] What never found room lies in clear, and outlives every page. */
+  async removeAll(owner) {
+    await store.removeAll(owner);
+    takenLastEntries(ownerText(owner));
   },
 });
 
