@@ -61,13 +61,17 @@ export async function callStream<E extends AnyEndpoint>(
 
 async function sent(endpoint: AnyEndpoint, input: unknown, options: CallOptions): Promise<Response> {
   const needsToken = endpoint.access.kind === "member" || endpoint.access.kind === "user";
-  const first = await send(endpoint, input as Input, options, needsToken ? await bearer() : options.token);
+  const token = needsToken ? await bearer() : options.token;
+  const first = await send(endpoint, input as Input, options, token);
   if (first.status !== 401 || !needsToken) return first;
-  if ((await codeOf(first.clone())) === lockedCode) {
+  const isLocked = (await codeOf(first.clone())) === lockedCode;
+  const current = await bearer();
+  // A refusal that arrives after the person has identified says nothing of the session's new secrets.
+  if (isLocked && token === current) {
     reportLocked();
     return first;
   }
-  const second = await send(endpoint, input as Input, options, await renewBearer());
+  const second = await send(endpoint, input as Input, options, token === current ? await renewBearer() : current);
   if (second.status === 401 && (await codeOf(second.clone())) === tooOldCode) forgetBearer();
   return second;
 }

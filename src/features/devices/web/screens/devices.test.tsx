@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { flagsOf } from "#features/flags/rules.ts";
 import { minute } from "#kit/time.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import {
   type Kept,
@@ -14,6 +15,7 @@ import {
   unreached,
   workspaceId,
 } from "#tests/support/web/open-app.tsx";
+import { actingEndpoints } from "../../contract.ts";
 import { licenseKeyOf } from "../../rules.ts";
 import { lockHere } from "../state/lock-state.ts";
 import { keepActing, storedActing } from "../state/stored-acting.ts";
@@ -343,6 +345,25 @@ describe("[DV9] the lock", () => {
     await user.click(within(lock).getByRole("button", { name: "OK" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(bodies(app, "acting-profile").at(-1)).toEqual({ profileId, pin: "4711" });
+  });
+
+  it("does not come back by a refusal that arrives once the person has identified", async () => {
+    const user = userEvent.setup();
+    asDevice();
+    const app = openApp(home, { ...server, "GET /v1/devices/here": acting });
+    const greeting = await screen.findByRole("heading", { level: 1, name: "Hello, Ana" });
+    const late = Promise.withResolvers<unknown>();
+    app.answer({ [`POST ${at}/devices/sign`]: () => late.promise });
+    const signed = call(actingEndpoints.sign, { params: { workspaceId } });
+    lockHere();
+    await user.click(await screen.findByRole("button", { name: "Go on as Ana Baptista" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    app.answer({ [`POST ${at}/devices/sign`]: 204 });
+    late.resolve(refuse(401, "deviceLocked"));
+    // It is sent again with the new secrets.
+    await signed;
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(greeting.closest("[inert]")).toBeNull();
   });
 
   it("lets the same person go on without a network where they have no PIN, and else says that nothing is lost", async () => {
