@@ -7,7 +7,7 @@ import {
   authState,
   bearer,
   forgetBearer,
-  keepBearer,
+  holdBearer,
   onAuthState,
   onSessionEnd,
   renewBearer,
@@ -80,7 +80,7 @@ describe("[SE10] the browser's session", () => {
   it("takes up the session that another window has opened, on request", async () => {
     const ended = vi.fn<() => void>();
     const stop = onSessionEnd(ended);
-    keepBearer("one", ada);
+    holdBearer("one", ada);
     answers = [opens("two", bea)];
     expect([await takeUpSession(), ended.mock.calls.length]).toEqual(["two", 0]);
     stop();

@@ -65,6 +65,16 @@ export function renewBearer(): Promise<string> {
   return renewing;
 }
 
+let changes = 0;
+
+/** How often somebody else may have come to this page: what was begun for one person is not continued for the next. */
+export const personChanges = (): number => changes;
+
+/** From now on the server may take this browser for somebody else, whom the page learns of later. */
+export function personMayChange(): void {
+  changes += 1;
+}
+
 const openedListeners = new Set<() => void>();
 
 /** Calls back when a person signs in or chooses a profile: from then on the actor may be another one. */
@@ -74,12 +84,15 @@ export function onSignIn(listener: () => void): () => void {
 }
 
 /** Keeps the token of a sign-in that just happened. */
-export function keepBearer(fresh: string, whose?: string): void {
+export function keepBearer(fresh: string): void {
+  personMayChange();
   for (const listener of openedListeners) listener();
-  hold(fresh, whose);
+  userId = undefined;
+  holdBearer(fresh);
 }
 
-function hold(fresh: string, whose: string | undefined): void {
+/** Goes on as the same person, who has just identified again, with the session's new secrets. */
+export function holdBearer(fresh: string, whose = userId): void {
   token = fresh;
   userId = whose;
   remember(openedKey, "opened");
@@ -91,6 +104,7 @@ function hold(fresh: string, whose: string | undefined): void {
  * the previous session: the caller shows nothing of it.
  */
 export function takeUpSession(): Promise<string> {
+  personMayChange();
   token = undefined;
   userId = undefined;
   return renewBearer();
@@ -102,6 +116,11 @@ export function forgetBearer(): void {
   userId = undefined;
   remember(openedKey, null);
   become("invalid");
+  ended();
+}
+
+function ended(): void {
+  personMayChange();
   for (const listener of endedListeners) listener();
 }
 
@@ -133,16 +152,16 @@ async function resume(): Promise<string> {
     userId = undefined;
     remember(openedKey, null);
     become("invalid");
-    if (wasSignedIn) for (const listener of endedListeners) listener();
+    if (wasSignedIn) ended();
     throw new Problem("unauthenticated");
   }
   const body = z.safeParse(bearerBody, await response.json().catch(() => undefined));
   if (!response.ok || !body.success) throw new NetworkError(`POST ${resumePath}`);
   const isSomebodyElse = userId !== undefined && body.data.userId !== undefined && body.data.userId !== userId;
-  hold(body.data.token, body.data.userId);
+  holdBearer(body.data.token, body.data.userId);
   if (isSomebodyElse) {
     // This page shows the other person's data: remove it, and send none of it under the new name.
-    for (const listener of endedListeners) listener();
+    ended();
     throw new Problem("unauthenticated", "somebodyElse");
   }
   return body.data.token;

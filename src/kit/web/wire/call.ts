@@ -3,6 +3,7 @@ import type { AnyEndpoint, ClientInput, Endpoint, Output, Schema } from "../../e
 import { Problem, type ProblemKind, problemBody, problemStatus } from "../../problem.ts";
 import { serverTimeHeader } from "../../time.ts";
 import { bearer, forgetBearer, renewBearer, reportLocked } from "../session/session.ts";
+import { forWhoIsHere } from "../session/who-is-here.ts";
 import { NetworkError, ParseError } from "./call-errors.ts";
 import { reportAnswered, reportUnanswered } from "./contact.ts";
 import { hearServerTime } from "./server-time.ts";
@@ -60,10 +61,12 @@ export async function callStream<E extends AnyEndpoint>(
 }
 
 async function sent(endpoint: AnyEndpoint, input: unknown, options: CallOptions): Promise<Response> {
-  const needsToken = endpoint.access.kind === "member" || endpoint.access.kind === "user";
-  const token = needsToken ? await bearer() : options.token;
-  const first = await send(endpoint, input as Input, options, token);
-  if (first.status !== 401 || !needsToken) return first;
+  const isTheirs = endpoint.access.kind === "member" || endpoint.access.kind === "user";
+  if (!isTheirs) return send(endpoint, input as Input, options, options.token);
+  const sendNow = forWhoIsHere()(send);
+  const token = await bearer();
+  const first = await sendNow(endpoint, input as Input, options, token);
+  if (first.status !== 401) return first;
   const isLocked = (await codeOf(first.clone())) === lockedCode;
   const current = await bearer();
   // A refusal that arrives after the person has identified says nothing of the session's new secrets.
@@ -71,7 +74,7 @@ async function sent(endpoint: AnyEndpoint, input: unknown, options: CallOptions)
     reportLocked();
     return first;
   }
-  const second = await send(endpoint, input as Input, options, token === current ? await renewBearer() : current);
+  const second = await sendNow(endpoint, input as Input, options, token === current ? await renewBearer() : current);
   if (second.status === 401 && (await codeOf(second.clone())) === tooOldCode) forgetBearer();
   return second;
 }

@@ -1,8 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
+import type { ClientInput } from "#kit/endpoint.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { personMayChange } from "#kit/web/session/session.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { actingEndpoints, type SharedProfile } from "../../contract.ts";
+import { storedActing } from "../state/stored-acting.ts";
 import { deviceText } from "../text.ts";
 
 export interface Chosen {
@@ -19,6 +22,17 @@ export const requiredPinOf = (error: unknown): RequiredPin | undefined => {
   return isProblem(error, "pinMissing") ? "newPin" : undefined;
 };
 
+type Choice = ClientInput<typeof actingEndpoints.act>["body"];
+
+/**
+ * Makes the device act as a profile. The server may have done so before its answer is here: what the person of before still
+ * sends is not sent again under the new secrets (threat B105).
+ */
+export function actAs(workspaceId: string, body: Choice): Promise<{ readonly token: string }> {
+  if (storedActing()?.profileId !== body.profileId) personMayChange();
+  return call(actingEndpoints.act, { params: { workspaceId }, body });
+}
+
 /** Makes the device act as a profile. @param taken what happens with the new session */
 export function useAct(workspaceId: string, taken: (token: string, chosen: Chosen) => Promise<void> | void) {
   const t = useText(deviceText);
@@ -29,7 +43,7 @@ export function useAct(workspaceId: string, taken: (token: string, chosen: Chose
         ...(pin !== undefined && { pin }),
         ...(newPin !== undefined && { newPin }),
       };
-      return call(actingEndpoints.act, { params: { workspaceId }, body });
+      return actAs(workspaceId, body);
     },
     onSuccess: ({ token }, chosen) => taken(token, chosen),
   });

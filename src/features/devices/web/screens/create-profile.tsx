@@ -11,13 +11,14 @@ import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { call } from "#kit/web/wire/call.ts";
-import { actingEndpoints, type DeviceHere, licenseEndpoints } from "../../contract.ts";
+import { type DeviceHere, licenseEndpoints } from "../../contract.ts";
 import { devicePaths } from "../../paths.ts";
 import { pinPattern } from "../../rules.ts";
 import { refusedProfilePath } from "../parts/profile-choice-path.ts";
 import { IconChoice } from "../parts/profiles/icon-choice.tsx";
 import { lacksDevice, NoDevice } from "../parts/profiles/no-device.tsx";
 import { useTakePlace } from "../parts/profiles/use-take-place.ts";
+import { actAs } from "../parts/use-act.ts";
 import { deviceQueries } from "../queries.ts";
 import { deviceText } from "../text.ts";
 
@@ -80,7 +81,7 @@ function Form({ here: { workspaceId, requiresPin } }: { readonly here: DeviceHer
       const profileId = madeId ?? (await make()).profileId;
       setMadeId(profileId);
       const body = { profileId, ...(pin !== "" && { newPin: pin }) };
-      const { token } = await call(actingEndpoints.act, { params: { workspaceId }, body });
+      const { token } = await actAs(workspaceId, body);
       await takePlace(token, profileId);
     },
     onError: (error) => {

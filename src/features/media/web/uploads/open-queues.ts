@@ -1,6 +1,6 @@
 import { remember, remembered } from "#kit/web/device/device-memory.ts";
 import { loadOnce } from "#kit/web/loading/load-once.ts";
-import { authState, onAuthState, onSessionEnd } from "#kit/web/session/session.ts";
+import { authState, onAuthState, onSessionEnd, onSignIn, personChanges } from "#kit/web/session/session.ts";
 import type { UploadRequest } from "./new-item.ts";
 import { ownerText, type UploadOwner } from "./upload-owner.ts";
 import type { UploadQueue } from "./upload-queue.ts";
@@ -17,8 +17,6 @@ const none: readonly UploadView[] = [];
 const queues = new Map<string, UploadQueue>();
 const listeners = new Set<() => void>();
 let engine: Engine | undefined;
-/** How many sessions have ended on this page. */
-let sessionsEnded = 0;
 
 function notify(): void {
   for (const listener of listeners) listener();
@@ -61,7 +59,7 @@ async function queueOf(owner: UploadOwner): Promise<UploadQueue> {
 
 /**
  * A person has entered a workspace: continues what they left unsent there. Returns the function to call when they
- * leave; running uploads continue then as well, until the session ends.
+ * leave; running uploads continue then as well, until the session ends or somebody else begins one.
  */
 export function startUploads(owner: UploadOwner): () => void {
   const mark = storedMark(owner);
@@ -80,9 +78,9 @@ export function startUploads(owner: UploadOwner): () => void {
  * @throws Error if their session ended meanwhile, or the code did not load
  */
 export async function addUploads(owner: UploadOwner, requests: readonly UploadRequest[]): Promise<void> {
-  const ended = sessionsEnded;
+  const changes = personChanges();
   await load();
-  if (ended !== sessionsEnded) throw new Error("The session of whoever chose these files is over");
+  if (changes !== personChanges()) throw new Error("The session of whoever chose these files is over");
   await (await queueOf(owner)).add(requests);
 }
 
@@ -106,13 +104,13 @@ export function closeQueue(owner: UploadOwner): void {
   notify();
 }
 
-// Uploads begun in a session wait for the same person's next one.
-onSessionEnd(() => {
-  sessionsEnded += 1;
-  for (const queue of queues.values()) queue.stop();
-  queues.clear();
-  notify();
-});
+// Uploads begun in a session wait for the same person's next one, also where somebody else takes over the device (threat B105).
+for (const onLeave of [onSessionEnd, onSignIn])
+  onLeave(() => {
+    for (const queue of queues.values()) queue.stop();
+    queues.clear();
+    notify();
+  });
 onAuthState(() => {
   if (authState() === "valid") for (const queue of queues.values()) queue.signedIn();
 });

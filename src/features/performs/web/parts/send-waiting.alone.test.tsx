@@ -45,3 +45,29 @@ it("[PF278] a submission that waited and meets an open conflict is kept for its 
   });
   expect(state && waitingFacts(state).is).toBe("needsYou");
 });
+
+it("[PF280] (B105) a perform that waits is not sent under the session of the next person, and waits on", async () => {
+  const performs = ["The first", "The second"].map((title) =>
+    performOf(contentOf([{ title, modules: [textModule()] }])),
+  );
+  const owner = { workspaceId, profileId: "ada" };
+  const store = deviceStore();
+  for (const progress of performs) {
+    const submission = { is: "waiting", at: progress.updatedAt } as const;
+    await store.change({ ...owner, performId: progress.id }, () => ({ ...freshState(progress), submission }));
+  }
+  const [first] = performs;
+  if (!first) throw new Error("The sample has changed");
+  const asked: (string | null)[] = [];
+  const server = serverWith(first);
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    asked.push(new Headers(init.headers).get("authorization"));
+    keepBearer("of bea");
+    return server.fetch(url, init);
+  });
+  keepBearer("of ada");
+  expect(await sendWaiting(owner)).toEqual({ count: 2, isDone: false });
+  expect(new Set(asked)).toEqual(new Set(["Bearer of ada"]));
+  const kept = await store.list(owner);
+  expect(kept.map((state) => state.submission?.is)).toEqual(["waiting", "waiting"]);
+});

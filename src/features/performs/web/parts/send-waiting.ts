@@ -1,5 +1,6 @@
 import { withDeviceLock } from "#kit/web/device/tab-lock.ts";
 import { newId } from "#kit/web/new-id.ts";
+import { personChanges } from "#kit/web/session/session.ts";
 import { withBegunHere } from "./run/begun-here.ts";
 import { deviceClock, deviceStore } from "./run/device.ts";
 import { performDriver } from "./run/perform-driver.ts";
@@ -24,10 +25,14 @@ const onePerformMsMax = 60_000;
  * until they have decided.
  */
 export async function sendWaiting(owner: Owner): Promise<{ readonly count: number; readonly isDone: boolean }> {
+  const changes = personChanges();
   const states = await deviceStore().list(owner);
   const waiting = states.filter((state) => (isDirty(state) || isSubmitWaiting(state)) && !state.ending);
   let isDone = true;
-  for (const state of waiting) isDone = (await sendOne(owner, state)) && isDone;
+  for (const state of waiting) {
+    // The next person at the device sends nothing of this one's (threat B105).
+    isDone = personChanges() === changes && (await sendOne(owner, state)) && isDone;
+  }
   return { count: waiting.length, isDone };
 }
 

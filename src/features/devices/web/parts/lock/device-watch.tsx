@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { lazyComponent, useAhead } from "#kit/web/lazy-component.tsx";
 import { usePlace } from "#kit/web/place.tsx";
-import { keepBearer } from "#kit/web/session/session.ts";
+import { holdBearer } from "#kit/web/session/session.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { isNotFound } from "#kit/web/wire/query.ts";
 import { actingEndpoints } from "../../../contract.ts";
@@ -46,7 +46,7 @@ export function DeviceWatch() {
   }, [isNoDevice]);
 
   const goOn = (token: string) => {
-    keepBearer(token);
+    holdBearer(token);
     notifyOtherTabs(profileId);
     takeUpHere(profileId);
     void queryClient.invalidateQueries({ queryKey: [workspaceId] });

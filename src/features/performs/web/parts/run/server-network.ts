@@ -1,3 +1,4 @@
+import { forWhoIsHere } from "#kit/web/session/who-is-here.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { performEndpoints } from "../../../contract.ts";
@@ -22,19 +23,25 @@ const uploading = () =>
     throw new NetworkError("What sends a file", { cause });
   });
 
-/** The real server. Every request has a timeout of its own: a network that only seems to be there counts as none. */
-export const serverNetwork = (params: Place): PerformNetwork => ({
-  load: async () => fromRecord(await call(performEndpoints.get, { params }, { timeoutMs: loadTimeoutMs })),
-  save: (body) => call(performEndpoints.save, { params, body }),
-  submit: () => call(performEndpoints.submit, { params }, { timeoutMs: loadTimeoutMs }),
-  reset: async () => fromRecord(await call(performEndpoints.reset, { params }, { timeoutMs: loadTimeoutMs })),
-  remove: () => call(performEndpoints.remove, { params }),
-  async upload({ blob, name }) {
-    const file = new File([blob], name, { type: blob.type });
-    const signal = AbortSignal.timeout(uploadTimeoutMs);
-    const takenMs = blob instanceof File ? claimedMs(blob) : undefined;
-    const takenAt = takenMs === undefined ? undefined : new Date(takenMs).toISOString();
-    const { uploadFile } = await uploading();
-    return (await uploadFile(params.workspaceId, file, { signal, takenAt })).id;
-  },
-});
+/**
+ * The real server. Every request has a timeout of its own: a network that only seems to be there counts as none. To the next
+ * person at the device it is none either (threat B105).
+ */
+export function serverNetwork(params: Place): PerformNetwork {
+  const asNow = forWhoIsHere();
+  return {
+    load: asNow(async () => fromRecord(await call(performEndpoints.get, { params }, { timeoutMs: loadTimeoutMs }))),
+    save: asNow((body) => call(performEndpoints.save, { params, body })),
+    submit: asNow(() => call(performEndpoints.submit, { params }, { timeoutMs: loadTimeoutMs })),
+    reset: asNow(async () => fromRecord(await call(performEndpoints.reset, { params }, { timeoutMs: loadTimeoutMs }))),
+    remove: asNow(() => call(performEndpoints.remove, { params })),
+    upload: asNow(async ({ blob, name }) => {
+      const file = new File([blob], name, { type: blob.type });
+      const signal = AbortSignal.timeout(uploadTimeoutMs);
+      const takenMs = blob instanceof File ? claimedMs(blob) : undefined;
+      const takenAt = takenMs === undefined ? undefined : new Date(takenMs).toISOString();
+      const { uploadFile } = await uploading();
+      return (await uploadFile(params.workspaceId, file, { signal, takenAt })).id;
+    }),
+  };
+}
