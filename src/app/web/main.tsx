@@ -7,7 +7,7 @@ import { forgetRecentSearchesWithSession } from "#features/search/web/parts/rece
 import { watchSignedOutElsewhere } from "#features/sessions/web/parts/signed-out-elsewhere.ts";
 import { startTextSize } from "#kit/web/device/text-size.ts";
 import { startTheme } from "#kit/web/device/theme.ts";
-import { currentLanguage, startLanguage } from "#kit/web/i18n.ts";
+import { startLanguage } from "#kit/web/i18n.ts";
 import { whenIdle } from "#kit/web/lazy-component.tsx";
 import { markAddressResolved } from "#kit/web/loading/first-screen.ts";
 import { onSessionEnd } from "#kit/web/session/session.ts";
@@ -15,8 +15,6 @@ import { createQueryClient } from "#kit/web/wire/query.ts";
 import { startOutbox } from "./outbox-kinds.ts";
 import { createAppRouter } from "./router.tsx";
 import { leaveToLogin } from "./session-ended.ts";
-import { fetchAppFiles } from "./versions/fetch-app-files.ts";
-import { keepAppOnDevice } from "./versions/new-version.ts";
 
 /** What the screen itself still loads comes before the files of all others. */
 const keepAppAfterMs = 3_000;
@@ -33,15 +31,13 @@ const queryClient: QueryClient = createQueryClient(
   ),
 );
 const router = createAppRouter(queryClient);
-const keepApp = async () => {
-  const isCached = await keepAppOnDevice();
-  if (!isCached) await fetchAppFiles(currentLanguage()).catch(() => {});
-};
+/** The next page makes up for what did not arrive. */
+const keepApp = () => void import("./versions/keep-app.ts").then((module) => module.keepApp()).catch(() => {});
 const stopWaiting = router.subscribe("onResolved", ({ toLocation }) => {
   markAddressResolved();
   if (!toLocation.pathname.startsWith("/app/")) return;
   stopWaiting();
-  setTimeout(() => whenIdle(() => void keepApp()), keepAppAfterMs);
+  setTimeout(() => whenIdle(keepApp), keepAppAfterMs);
 });
 onSessionEnd(() => leaveToLogin(router, queryClient));
 watchSignedOutElsewhere();
