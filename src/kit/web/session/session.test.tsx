@@ -6,8 +6,10 @@ import {
   type AuthState,
   authState,
   bearer,
+  exchangeSecrets,
   forgetBearer,
   holdBearer,
+  keepBearer,
   onAuthState,
   onSessionEnd,
   renewBearer,
@@ -75,6 +77,38 @@ describe("[SE10] the browser's session", () => {
     const error = await renewBearer().catch((cause: unknown) => cause);
     expect([isProblem(error, "somebodyElse"), ended.mock.calls.length]).toEqual([true, 1]);
     stop();
+  });
+
+  it("[SE35] takes what the secrets of before are refused for no end of the session, where new ones are on their way", async () => {
+    const ended = vi.fn<() => void>();
+    const stop = onSessionEnd(ended);
+    holdBearer("old", ada);
+    answers = [refuses];
+    const given = Promise.withResolvers<string>();
+    const exchanged = exchangeSecrets(given.promise.then((token) => holdBearer(token)));
+    const renewed = renewBearer();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    given.resolve("new");
+    expect([await renewed, await exchanged, authState(), ended.mock.calls.length]).toEqual([
+      "new",
+      undefined,
+      "valid",
+      0,
+    ]);
+    // Where none come, it is over.
+    await expect(exchangeSecrets(Promise.reject(new Error("wrong PIN")))).rejects.toThrow("wrong PIN");
+    await expect(renewBearer()).rejects.toMatchObject({ kind: "unauthenticated" });
+    expect([authState(), ended.mock.calls.length]).toEqual(["invalid", 1]);
+    stop();
+  });
+
+  it("[SE35] is not ended by an answer to a cookie of before, for a person who has signed in meanwhile", async () => {
+    const refusal = Promise.withResolvers<Response>();
+    answers = [() => refusal.promise];
+    const renewed = bearer();
+    keepBearer("fresh");
+    refusal.resolve(refuses());
+    expect([await renewed, authState()]).toEqual(["fresh", "valid"]);
   });
 
   it("takes up the session that another window has opened, on request", async () => {

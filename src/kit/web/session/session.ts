@@ -99,6 +99,20 @@ export function holdBearer(fresh: string, whose = userId): void {
   become("valid");
 }
 
+/** So long a renewal that was refused waits for new secrets that are on their way. */
+const exchangeMsMax = 2_000;
+
+let exchange: Promise<unknown> | undefined;
+
+/**
+ * While the server gives this session new secrets: it knows those of before no more, and this page does not have the others
+ * yet. @param work ends once they are kept
+ */
+export function exchangeSecrets<Result>(work: Promise<Result>): Promise<Result> {
+  exchange = Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, exchangeMsMax))]);
+  return work;
+}
+
 /**
  * Takes up the session that another window has opened in this browser, for whichever user. Does not report the end of
  * the previous session: the caller shows nothing of it.
@@ -145,8 +159,13 @@ export function reportLocked(): void {
 }
 
 async function resume(): Promise<string> {
+  const before = token;
   const response = await ask();
-  if (response.status === 401 || response.status === 403) {
+  const isRefused = response.status === 401 || response.status === 403;
+  if (isRefused) await exchange;
+  // What was asked by the secrets of before says nothing of those that came meanwhile.
+  if (token !== undefined && token !== before) return token;
+  if (isRefused) {
     const wasSignedIn = token !== undefined;
     token = undefined;
     userId = undefined;

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ClientInput } from "#kit/endpoint.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { personMayChange } from "#kit/web/session/session.ts";
+import { exchangeSecrets, personMayChange } from "#kit/web/session/session.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { actingEndpoints, type SharedProfile } from "../../contract.ts";
 import { storedActing } from "../state/stored-acting.ts";
@@ -25,27 +25,33 @@ export const requiredPinOf = (error: unknown): RequiredPin | undefined => {
 type Choice = ClientInput<typeof actingEndpoints.act>["body"];
 
 /**
- * Makes the device act as a profile. The server may have done so before its answer is here: what the person of before still
- * sends is not sent again under the new secrets (threat B105).
+ * Makes the device act as a profile. The server has done so before its answer is here: what the person of before still sends
+ * is not sent again under the new secrets (threat B105), and no other call takes the session of the same person to be over.
+ * @param taken what happens with the new secrets
  */
-export function actAs(workspaceId: string, body: Choice): Promise<{ readonly token: string }> {
+export function actAs(
+  workspaceId: string,
+  body: Choice,
+  taken: (token: string) => Promise<void> | void,
+): Promise<void> {
   if (storedActing()?.profileId !== body.profileId) personMayChange();
-  return call(actingEndpoints.act, { params: { workspaceId }, body });
+  const act = async () => taken((await call(actingEndpoints.act, { params: { workspaceId }, body })).token);
+  return exchangeSecrets(act());
 }
 
 /** Makes the device act as a profile. @param taken what happens with the new session */
 export function useAct(workspaceId: string, taken: (token: string, chosen: Chosen) => Promise<void> | void) {
   const t = useText(deviceText);
   const act = useMutation({
-    mutationFn: async ({ profile, pin, newPin }: Chosen) => {
+    mutationFn: (chosen: Chosen) => {
+      const { profile, pin, newPin } = chosen;
       const body = {
         profileId: profile.id,
         ...(pin !== undefined && { pin }),
         ...(newPin !== undefined && { newPin }),
       };
-      return actAs(workspaceId, body);
+      return actAs(workspaceId, body, (token) => taken(token, chosen));
     },
-    onSuccess: ({ token }, chosen) => taken(token, chosen),
   });
   /** In words; undefined where the PIN is only being asked for. */
   const words = (error: unknown): string | undefined => {

@@ -81,8 +81,7 @@ function Form({ here: { workspaceId, requiresPin } }: { readonly here: DeviceHer
       const profileId = madeId ?? (await make()).profileId;
       setMadeId(profileId);
       const body = { profileId, ...(pin !== "" && { newPin: pin }) };
-      const { token } = await actAs(workspaceId, body);
-      await takePlace(token, profileId);
+      await actAs(workspaceId, body, (token) => takePlace(token, profileId));
     },
     onError: (error) => {
       if (isProblem(error, "cannotCreateAnonymousProfile")) void go(refusedProfilePath, { replace: true });
