@@ -41,6 +41,7 @@ export const refuse = (status: number, code: string, more: object = {}) => ({ "~
 export const unreached = { "~unreached": true };
 
 function reply(answer: unknown): Response {
+  if (answer instanceof Response) return answer;
   if (typeof answer === "number") return answer === 204 ? new Response(null, { status: 204 }) : problem(answer);
   if (answer === unreached) throw new TypeError("Failed to fetch");
   if (typeof answer === "object" && answer !== null && "~refused" in answer) {

@@ -1,17 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { sendActivities } from "#features/activity/web/parts/activity-outbox.ts";
 import { useIsSharedDevice } from "#features/devices/web/parts/use-is-shared-device.ts";
 import { refreshCopies } from "#features/offline/web/parts/copies-of.ts";
-import { useOwner } from "#features/offline/web/parts/use-copy.ts";
 import { sendWaiting } from "#features/performs/web/parts/send-waiting.ts";
 import { onLateEntries } from "#features/performs/web/parts/unsent-answers.ts";
 import { searchQueries } from "#features/search/web/queries.ts";
 import { ownOwners } from "#features/sessions/web/parts/own-owners.ts";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
+import type { FeedEventBody } from "#kit/feed.ts";
 import { hour } from "#kit/time.ts";
 import { keepTrying } from "#kit/web/outbox/keep-trying.ts";
+import { usePlace } from "#kit/web/place.tsx";
 import { isAway, onContact } from "#kit/web/wire/contact.ts";
+import { onChange } from "#kit/web/wire/live.ts";
 import { onSendRequested, wakeWhenThereIsANetwork } from "../wake.ts";
 import { updateSeals } from "./seals.ts";
 import { tidyAfterOthers } from "./tidy-after-others.ts";
@@ -21,14 +23,19 @@ import { tidyAfterOthers } from "./tidy-after-others.ts";
  * app opens and whenever the server is reachable again.
  */
 export function OfflineWork() {
-  const { workspaceId, profileId } = useOwner();
+  const { workspaceId, actor } = usePlace();
+  const { profileId } = actor;
+  // What they see of the workspace: copies of what they do not see any more are removed.
+  const sight = `${actor.seesAllContent} ${[...actor.scope].sort().join()}`;
+  const sightAtFirst = useRef(sight);
   const queryClient = useQueryClient();
   const isShared = useIsSharedDevice();
   useEffect(() => {
     const owner = { workspaceId, profileId };
     let isStopped = false;
     // [OF15] Copies are checked when there is a reason, and not each time that sending is tried again.
-    let copiesDue: "all" | "old" | undefined = "old";
+    let copiesDue: "all" | "old" | undefined = sight === sightAtFirst.current ? "old" : "all";
+    sightAtFirst.current = sight;
     const seals = async () => updateSeals(owner, ownOwners(await queryClient.ensureQueryData(sessionQueries.me())));
     const work = async () => {
       if (isShared) await tidyAfterOthers(owner);
@@ -43,7 +50,7 @@ export function OfflineWork() {
       if (!isDone || !isReported) wakeWhenThereIsANetwork();
       const due = copiesDue;
       copiesDue = undefined;
-      if (due) await refreshCopies(owner, due === "all").catch(() => {});
+      if (due) await refreshCopies(owner, due).catch(() => {});
       // [SR27] For searches of those copies. It is small, and asked for once a page.
       if (due) void queryClient.prefetchQuery({ ...searchQueries.synonyms(workspaceId), staleTime: hour });
       return isDone && isReported;
@@ -60,8 +67,22 @@ export function OfflineWork() {
       attempt();
     };
     const reachable = withOldCopies(trying.now);
+    // [OF15] The network may be gone the next moment, and what is on the device is performed then.
+    const changed = ({ topic, subjectId }: FeedEventBody) => {
+      if (topic === "procedures" && subjectId !== undefined) {
+        void refreshCopies(owner, { changedId: subjectId }).catch(() => {});
+      } else if (topic === "feed") {
+        copiesDue = "all";
+        trying.unlessResting();
+      }
+    };
     // [PF107] A browser that believes in its network wakes the page as soon as it is asked to.
-    const stops = [onContact(heard), onSendRequested(withOldCopies(trying.unlessResting)), onLateEntries(reachable)];
+    const stops = [
+      onContact(heard),
+      onChange(changed),
+      onSendRequested(withOldCopies(trying.unlessResting)),
+      onLateEntries(reachable),
+    ];
     addEventListener("online", reachable);
     return () => {
       isStopped = true;
@@ -69,6 +90,6 @@ export function OfflineWork() {
       removeEventListener("online", reachable);
       for (const stop of stops) stop();
     };
-  }, [workspaceId, profileId, queryClient, isShared]);
+  }, [workspaceId, profileId, queryClient, isShared, sight]);
   return null;
 }

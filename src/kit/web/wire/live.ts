@@ -31,6 +31,14 @@ function notifyBroken(next: boolean): void {
   for (const listener of brokenListeners) listener();
 }
 
+const changeListeners = new Set<(event: FeedEventBody) => void>();
+
+/** Calls back with each change, and with one of the topic `feed` after changes were missed. */
+export function onChange(listener: (event: FeedEventBody) => void): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}
+
 /** Reports a feed that stays down for too long. */
 function watchFeed() {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,23 +60,21 @@ const mayComeBack = (error: unknown): boolean => !isProblem(error) || error.stat
  * Subscribes to a workspace's feed while the app is open, and invalidates what changed: queries on screen are fetched
  * again, the others when they are next shown. After a break everything is fetched again.
  */
-export function startLive(
-  workspaceId: string,
-  queryClient: QueryClient,
-  heard: (event: FeedEventBody) => void = () => {},
-): Live {
+export function startLive(workspaceId: string, queryClient: QueryClient): Live {
   const stopped = new AbortController();
   const watch = watchFeed();
   let after: number | undefined;
   let connection: AbortController;
 
   const take = (event: FeedEventBody) => {
-    const missed = after !== undefined && event.topic === "feed" && event.seq !== after;
+    const isFeed = event.topic === "feed";
+    const isNews = !isFeed || (after !== undefined && event.seq !== after);
     after = event.seq;
-    if (missed) void queryClient.invalidateQueries({ queryKey: [workspaceId] });
-    if (event.topic === "feed") return;
-    void queryClient.invalidateQueries({ predicate: isOf(workspaceId, event.topic) });
-    heard(event);
+    if (!isNews) return;
+    void queryClient.invalidateQueries(
+      isFeed ? { queryKey: [workspaceId] } : { predicate: isOf(workspaceId, event.topic) },
+    );
+    for (const listener of changeListeners) listener(event);
   };
 
   const listen = async (signal: AbortSignal) => {

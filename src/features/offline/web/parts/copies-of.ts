@@ -4,5 +4,5 @@ export type { Copy, Owner } from "../state/copy-row.ts";
 
 export const takeCopyOf = take;
 export const dropCopy = drop;
-/** Asks the server for the state of the copied procedures, and updates the copies. */
+/** Asks the server for the state of copied procedures, and updates their copies. */
 export const refreshCopies = checkCopies;

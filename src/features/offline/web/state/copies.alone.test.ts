@@ -37,7 +37,7 @@ it("[OF15] a copy of a deleted or hidden procedure is removed at the first conta
   const store = await keep();
   keepBearer("token");
   vi.stubGlobal("fetch", async () => notFound());
-  await checkCopies(owner, true);
+  await checkCopies(owner, "all");
   expect(await copiesOf(owner)).toEqual([]);
   expect(await store.findFile(owner, "f1")).toBeUndefined();
 });
@@ -48,7 +48,7 @@ it("[OF15] a copy stays as it was where the server cannot be asked", async () =>
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("Failed to fetch");
   });
-  await checkCopies(owner, true);
+  await checkCopies(owner, "all");
   expect(await copiesOf(owner)).toEqual([copy]);
 });
 

@@ -203,14 +203,25 @@ export async function noteOpened(
 const checkedForMs = 15 * 60_000;
 
 /**
- * The server is reachable again: fetches new versions, and removes copies of what is gone or hidden. [OF15]
- * @param all also copies that were checked a moment ago, as after a while without contact
+ * Which copies to check: those that were not for a while, or failed; all of them, as after a time without contact; or the
+ * one of a procedure that has changed.
  */
-export async function checkCopies(owner: Owner, all: boolean): Promise<void> {
+export type CopiesDue = "old" | "all" | { readonly changedId: string };
+
+function isDue({ procedureId, state, checkedAt }: Copy, due: CopiesDue): boolean {
+  if (typeof due === "object") return procedureId === due.changedId;
+  return due === "all" || state !== "here" || Date.now() - checkedAt > checkedForMs;
+}
+
+/** Fetches new versions, and removes copies of what is gone or hidden. [OF15] */
+export async function checkCopies(owner: Owner, due: CopiesDue): Promise<void> {
   const store = await deviceStore();
-  for (const { procedureId, why, checkedAt, state } of await store.copies(owner)) {
-    const isDue = all || state !== "here" || Date.now() - checkedAt > checkedForMs;
-    if (isDue && (await take(owner, { procedureId, why })) === "failed") return;
+  for (const copy of await store.copies(owner)) {
+    if (!isDue(copy, due)) continue;
+    const { procedureId, why } = copy;
+    // One that is on its way may be of before the change.
+    await running.get(keyOf(owner, procedureId));
+    if ((await take(owner, { procedureId, why })) === "failed") return;
   }
 }
 
