@@ -68,9 +68,13 @@ export function OfflineWork() {
     };
     const reachable = withOldCopies(trying.now);
     // [OF15] The network may be gone the next moment, and what is on the device is performed then.
+    let checking: Promise<unknown> = Promise.resolve();
     const changed = ({ topic, subjectId }: FeedEventBody) => {
       if (topic === "procedures" && subjectId !== undefined) {
-        void refreshCopies(owner, { changedId: subjectId }).catch(() => {});
+        // One after the other: many procedures may be published at once.
+        checking = checking
+          .then(async () => isStopped || refreshCopies(owner, { changedId: subjectId }))
+          .catch(() => {});
       } else if (topic === "feed") {
         copiesDue = "all";
         trying.unlessResting();
