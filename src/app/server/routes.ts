@@ -39,7 +39,7 @@ import { onGroupRemoved as hearOfGroupInProcedures } from "#features/procedures/
 import { procedureRoutes } from "#features/procedures/server/routes.ts";
 import { propertyRoutes } from "#features/properties/server/routes.ts";
 import { proposalRoutes } from "#features/proposals/server/routes.ts";
-import { onGroupRemoved as hearOfGroupInStages } from "#features/publishing/server/events.ts";
+import { onGroupRemoved as hearOfGroupInStages, onCaptionsChanged } from "#features/publishing/server/events.ts";
 import { publishingRoutes } from "#features/publishing/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInQuestions } from "#features/questions/server/events.ts";
 import { questionRoutes } from "#features/questions/server/routes.ts";
@@ -180,6 +180,7 @@ const allRoutes = (deps: RouteDeps): readonly Route[] => [
     visibilityChecks,
     reader: createVideoReader(deps.store, findFfmpeg(deps.config.FFMPEG_PATH)),
     findForeign: findReceivedFilm,
+    captionListeners: [onCaptionsChanged],
   }),
   ...propertyRoutes(memberSight),
   ...areaRoutes,

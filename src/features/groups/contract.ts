@@ -17,7 +17,8 @@ export const accessGroup = z.object({
 });
 export type AccessGroup = z.output<typeof accessGroup>;
 
-export const contentKind = z.enum([
+/** What is given other groups by a call of its own. */
+const assignableKinds = [
   "area",
   "procedure",
   "procedureSet",
@@ -25,7 +26,12 @@ export const contentKind = z.enum([
   "documentFolder",
   "elementList",
   "timeStudy",
-]);
+] as const;
+const assignableKind = z.enum(assignableKinds);
+export type AssignableKind = z.output<typeof assignableKind>;
+
+/** Templates have the groups of what they were made from. */
+export const contentKind = z.enum([...assignableKinds, "template"]);
 export type ContentKind = z.output<typeof contentKind>;
 
 const person = z.object({ id, displayName: z.string() });
@@ -234,7 +240,7 @@ export const groupEndpoints = {
     access: asMember(groupPolicy.changeAccess),
     work: "read",
     body: z.strictObject({
-      things: z.array(z.strictObject({ kind: contentKind, id })).check(z.minLength(1), z.maxLength(previewedMax)),
+      things: z.array(z.strictObject({ kind: assignableKind, id })).check(z.minLength(1), z.maxLength(previewedMax)),
       addAccessGroupIds: z.array(id).check(z.maxLength(bulkMax)),
       removeAccessGroupIds: z.array(id).check(z.maxLength(bulkMax)),
     }),

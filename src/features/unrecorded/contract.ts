@@ -65,6 +65,7 @@ export type UnrecordedEntry = z.output<typeof unrecordedEntry>;
 export const unrecordedAnswers = z.object({
   ...unrecordedEntry._zod.def.shape,
   procedure: z.object(performableContentShape),
+  /** A question of an open conflict has two entries: the answer in use, and below all of those the other one. */
   stepsProgress: z.array(stepProgress),
   loose: z.array(looseAnswer),
 });

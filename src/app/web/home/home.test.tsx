@@ -111,6 +111,7 @@ describe("the home page", () => {
       asked.push(query.get("accessGroupIds") ?? "all");
       return { counts: cuts.slice(1).map((_, at) => ({ records: at, deviating: at === 7 ? 2 : 0 })) };
     };
+    const actionsAsked: string[] = [];
     const group = idOf(70);
     openApp(`${home}?group=${group}`, {
       ...signedIn,
@@ -122,12 +123,9 @@ describe("the home page", () => {
         sets: [{ id: firstWeek.id, title: "First week", people: 3, isPartial: false }],
         isPartial: false,
       },
-      [`GET ${at}/corrective-actions/counts`]: {
-        open: 6,
-        overdue: 4,
-        mine: 0,
-        unassigned: 2,
-        byAge: { week: 1, month: 2, older: 3 },
+      [`GET ${at}/corrective-actions/counts`]: ({ query }: { query: URLSearchParams }) => {
+        actionsAsked.push(query.get("accessGroupIds") ?? "all");
+        return { open: 6, overdue: 4, mine: 0, unassigned: 2, byAge: { week: 1, month: 2, older: 3 } };
       },
     });
     const team = within(await screen.findByRole("region", { name: "Your team" }));
@@ -153,6 +151,7 @@ describe("the home page", () => {
       `/app/${workspaceId}/corrective-actions?group=${group}&age=older`,
     );
     expect(actions.getByRole("link", { name: "4 overdue" })).toBeVisible();
+    expect(actionsAsked).toContain(group);
   });
 
   it("shows no figures of others to those who may not see them", async () => {

@@ -14,6 +14,11 @@ const given = <T extends Readonly<Record<string, unknown>>>(fields: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
+interface CountsOf {
+  readonly procedureId?: string | undefined;
+  readonly group?: string | undefined;
+}
+
 export const actionQueries = {
   list: (workspaceId: string, filter: ActionFilter) =>
     infiniteQueryOptions({
@@ -36,11 +41,16 @@ export const actionQueries = {
         return (await call(endpoints.list, { params: { workspaceId }, query }, { signal })).actions;
       },
     }),
-  counts: (workspaceId: string, procedureId?: string) =>
+  /** Of one procedure, or of the procedures of one access group; of all without either. */
+  counts: (workspaceId: string, { procedureId, group }: CountsOf = {}) =>
     queryOptions({
-      queryKey: [workspaceId, topic, "counts", procedureId ?? null],
+      queryKey: [workspaceId, topic, "counts", procedureId ?? null, group ?? null],
       queryFn: ({ signal }) =>
-        call(endpoints.counts, { params: { workspaceId }, query: given({ procedureId }) }, { signal }),
+        call(
+          endpoints.counts,
+          { params: { workspaceId }, query: given({ procedureId, accessGroupIds: group }) },
+          { signal },
+        ),
     }),
   detail: (workspaceId: string, actionId: string) =>
     queryOptions({

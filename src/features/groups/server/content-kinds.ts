@@ -9,6 +9,9 @@ import type { ContentKind } from "../contract.ts";
 /** [GR19] Who may know of drafts: who writes them and who publishes them. Procedures ask the same of their own policy. */
 const readsDrafts = any(may("content.procedures.manage"), may("content.procedures.publish"));
 
+/** [TP3] Templates contain answers: who does not hold this sees none, whatever their groups. */
+export const templateReading: Permission = "content.procedures.manage";
+
 /**
  * The entities with access groups: where their ties are stored, and when an item exists at all. A new entity adds its
  * line.
@@ -87,6 +90,17 @@ export const contentKinds = {
         and ${visibleTo(scope, "e")}))`,
     topic: "timeStudies",
   },
+  template: {
+    manage: [templateReading],
+    table: "template",
+    ties: "template_group",
+    column: "template_id",
+    title: "title",
+    isThere: sql<boolean>`t.deleted_at is null`,
+    isNamedTo: ({ actor }) => (actor.permissions.has(templateReading) ? sql`true` : sql`false`),
+    isForAuthors: true,
+    topic: "templates",
+  },
 } as const satisfies Record<ContentKind, KindOfContent>;
 
 export interface KindOfContent {
@@ -100,6 +114,8 @@ export interface KindOfContent {
   readonly isThere: RawBuilder<boolean>;
   /** Which of those that the actor sees they may know by name; all where nothing is said. */
   readonly isNamedTo?: (scope: Scope) => RawBuilder<unknown>;
+  /** Only members who hold `templateReading` see any. */
+  readonly isForAuthors?: true;
   /** The topic under which browsers cache it. */
   readonly topic: string;
   /** The ties without those of the folders above, where these are in `ties` too. */
@@ -144,6 +160,8 @@ export async function selectThingsWith(
   const { rows } = await sql<ThingClass>`${sql.join(parts, sql` union all `)}`.execute(scope.db);
   return rows;
 }
+
+export const isForAuthors = (kind: ContentKind): boolean => (contentKinds[kind] as KindOfContent).isForAuthors ?? false;
 
 export const countByKind = (
   things: readonly { readonly kind: ContentKind; readonly count: number }[],

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import type { AccessPreview, ContentKind } from "../contract.ts";
+import type { AccessPreview, AssignableKind, ContentKind } from "../contract.ts";
 import { groupPolicy } from "../policy.ts";
 import type { GroupChange } from "../rules.ts";
 import { contentKinds, type KindOfContent } from "./content-kinds.ts";
@@ -19,7 +19,7 @@ import {
 import { selectOnlookers, visibilityChangeOf } from "./visibility-of-things.ts";
 
 export interface NamedThing {
-  readonly kind: ContentKind;
+  readonly kind: AssignableKind;
   readonly id: string;
 }
 

@@ -5,7 +5,14 @@ import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ContentKind, VisibilityChange } from "../contract.ts";
 import { chainUp, type GroupNode, withDescendants } from "../rules.ts";
-import { countByKind, selectThingsWith, type ThingClass, titlesOf } from "./content-kinds.ts";
+import {
+  countByKind,
+  isForAuthors,
+  selectThingsWith,
+  type ThingClass,
+  templateReading,
+  titlesOf,
+} from "./content-kinds.ts";
 import { selectGroups } from "./group-store.ts";
 import { type Facts, type Outcome, unbound, visibilityChange } from "./visibility-change.ts";
 import { nameFirst, namesMax } from "./visibility-of-things.ts";
@@ -14,7 +21,13 @@ import { nameFirst, namesMax } from "./visibility-of-things.ts";
 export type VisibilityRequest =
   | { readonly change: "move"; readonly groupId: string; readonly parentId: string | null }
   | { readonly change: "membership"; readonly edits: readonly MembershipEdit[] }
-  | { readonly change: "restriction"; readonly liftedFrom: readonly string[]; readonly setOn: readonly string[] }
+  | {
+      readonly change: "restriction";
+      readonly liftedFrom: readonly string[];
+      readonly setOn: readonly string[];
+      /** Those of both who write procedures afterwards. [TP3] */
+      readonly authors: readonly string[];
+    }
   | {
       readonly change: "removal";
       readonly groupId: string;
@@ -36,6 +49,7 @@ export interface JudgedThings {
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly mark: string;
+  readonly isForAuthors?: boolean;
 }
 
 export interface VisibilityFacts extends Omit<Facts, "things"> {
@@ -90,6 +104,7 @@ async function factsOf(scope: Scope, tree: readonly GroupNode[], input: Visibili
     ...thing,
     before: thing.groupIds,
     after: groupsAfterChange(thing.groupIds, input),
+    isForAuthors: isForAuthors(thing.kind),
   }));
   return {
     treeBefore: tree,
@@ -121,13 +136,14 @@ async function membersOf(
   input: VisibilityRequest,
 ): Promise<Facts["members"]> {
   if (input.change === "restriction") {
-    const lifted = new Set(input.liftedFrom);
+    const [lifted, authors] = [new Set(input.liftedFrom), new Set(input.authors)];
     const held = await selectMembers(scope, [], [...input.liftedFrom, ...input.setOn]);
-    return held.map(({ profileId, groupIds }) => {
+    return held.map(({ profileId, groupIds, isAuthor: before }) => {
       const [bound, free] = [groupIds, [...groupIds, unbound]];
+      const isAuthor = { before, after: authors.has(profileId) };
       return lifted.has(profileId)
-        ? { profileId, before: bound, after: free }
-        : { profileId, before: free, after: bound };
+        ? { profileId, before: bound, after: free, isAuthor }
+        : { profileId, before: free, after: bound, isAuthor };
     });
   }
   if (input.change === "membership") {
@@ -136,10 +152,11 @@ async function membersOf(
       for (const id of edit.profileIds) editsOf.set(id, [...(editsOf.get(id) ?? []), edit]);
     }
     const held = (await selectMembers(scope, [], [...editsOf.keys()])).filter((one) => one.isBound);
-    return held.map(({ profileId, groupIds }) => ({
+    return held.map(({ profileId, groupIds, isAuthor }) => ({
       profileId,
       before: groupIds,
       after: (editsOf.get(profileId) ?? []).reduce(groupsAfterEdit, groupIds),
+      isAuthor: { before: isAuthor, after: isAuthor },
     }));
   }
   // Who is in the group, in one above it, or in one above where it or its content goes.
@@ -147,7 +164,12 @@ async function membersOf(
   const goesTo = input.change === "move" ? input.parentId : input.contentTo;
   const near = [...chainUp(byId, input.groupId), ...(goesTo === null ? [] : chainUp(byId, goesTo))];
   const held = (await selectMembers(scope, near, [])).filter((one) => one.isBound);
-  return held.map(({ profileId, groupIds }) => ({ profileId, before: groupIds, after: heirsOf(groupIds, input) }));
+  return held.map(({ profileId, groupIds, isAuthor }) => ({
+    profileId,
+    before: groupIds,
+    after: heirsOf(groupIds, input),
+    isAuthor: { before: isAuthor, after: isAuthor },
+  }));
 }
 
 /** Pure but for the names: the same facts have the same digest. */
@@ -155,7 +177,8 @@ export async function answerOf(scope: Scope, facts: VisibilityFacts): Promise<Vi
   const outcome = visibilityChange(facts);
   // [GR21] Who is named, is so by what the actor sees; the rest is in the counts.
   const isSeen = (groupIds: readonly string[]) => inScope(scope.actor, { accessGroupIds: groupIds });
-  const seen = facts.things.filter((one) => isSeen(one.before));
+  const isAuthor = scope.actor.permissions.has(templateReading);
+  const seen = facts.things.filter((one) => isSeen(one.before) && (isAuthor || !one.isForAuthors));
   const named = seen.length === facts.things.length ? outcome : visibilityChange({ ...facts, things: seen });
   const sideOf = async (side: "gains" | "losses", changed: "gained" | "lost") => ({
     peopleCount: outcome[side].profileIds.size,
@@ -222,14 +245,22 @@ function heirsOf(groupIds: readonly string[], input: VisibilityRequest & { reado
   return input.membersTo === null ? without : [...new Set([...without, input.membersTo])];
 }
 
+interface HeldMember {
+  readonly profileId: string;
+  readonly groupIds: readonly string[];
+  readonly isBound: boolean;
+  readonly isAuthor: boolean;
+}
+
 /** Members who are in one of these groups, or are named, with the groups that they are in themselves. */
 async function selectMembers(
   scope: Scope,
   groupIds: readonly string[],
   profileIds: readonly string[],
-): Promise<{ profileId: string; groupIds: string[]; isBound: boolean }[]> {
-  const { rows } = await sql<{ profileId: string; groupIds: string[]; isBound: boolean }>`
-    select p.id as "profileId", r.restrict_content as "isBound", array(select m.group_id from group_member m
+): Promise<HeldMember[]> {
+  const { rows } = await sql<HeldMember>`
+    select p.id as "profileId", r.restrict_content as "isBound",
+      ${templateReading} = any(r.permissions) as "isAuthor", array(select m.group_id from group_member m
       where m.workspace_id = p.workspace_id and m.profile_id = p.id) as "groupIds"
     from profile p join role r on r.workspace_id = p.workspace_id and r.id = p.role_id
     where p.workspace_id = ${scope.workspaceId} and p.removed_at is null

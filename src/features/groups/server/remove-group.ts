@@ -27,8 +27,6 @@ export interface GroupRemoved {
    */
   readonly contentTo: string | null;
   readonly membersTo: string | null;
-  /** What the request says of this; `requireMakeGlobal` decides whether the actor may. */
-  readonly makeGlobal?: boolean | undefined;
 }
 export type HearGroupRemoved = (scope: Scope, removed: GroupRemoved) => Promise<void>;
 
@@ -65,7 +63,7 @@ export async function removeGroup(
 
   const members = await selectMembersOf(scope, id);
   if (membersTo !== null && members.length > 0) await insertMembers(scope, [membersTo], members);
-  for (const hear of heirs) await hear(scope, { groupId: id, contentTo, membersTo, makeGlobal: removal.makeGlobal });
+  for (const hear of heirs) await hear(scope, { groupId: id, contentTo, membersTo });
   const renamed = await moveUp(scope, tree, group, children);
   await deleteGroup(scope, id);
   publishVisibility(scope);

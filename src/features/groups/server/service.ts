@@ -6,12 +6,21 @@ import type { AccessGroup, ContentKind, GroupDetail, Thing, VisibilityChange, Vi
 import { groupPolicy } from "../policy.ts";
 import { chainUp, withDescendants } from "../rules.ts";
 import { whySeen } from "../why-seen.ts";
-import { countByKind, findThing, searchThings, selectFoldersAbove, selectThingsWith } from "./content-kinds.ts";
+import {
+  countByKind,
+  findThing,
+  isForAuthors,
+  searchThings,
+  selectFoldersAbove,
+  selectThingsWith,
+  templateReading,
+} from "./content-kinds.ts";
 import { selectGroups, selectMembership } from "./group-store.ts";
 import { previewOf, type VisibilityRequest } from "./preview.ts";
 
 export { addMembers, changeGroupMembers, changeMemberGroups } from "./change-membership.ts";
 export { changeGroup, createGroup } from "./change-tree.ts";
+export { templateReading } from "./content-kinds.ts";
 export { filteringGroups, isInGroups, isPersonVisible } from "./filter-by-groups.ts";
 export { lockVisibility } from "./group-store.ts";
 export { notShown, requireShown, type Shown, type VisibilityRequest } from "./preview.ts";
@@ -115,7 +124,8 @@ export async function explainVisibility(
     groupPolicy.view(scope.actor, { id }) ? { id, name: names.get(id) ?? null } : { id: null, name: null };
   const folders = await selectFoldersAbove(scope, input.kind, input.thingId);
   const handed = folders.flatMap((folder) => folder.groupIds.map((groupId) => ({ groupId, folderId: folder.id })));
-  const ways = whySeen(seer, thing.ownGroupIds, tree, handed);
+  const maySee = seer.isAuthor || !isForAuthors(thing.kind);
+  const ways = maySee ? whySeen(seer, thing.ownGroupIds, tree, handed) : [];
   const folderOf = (id: string) => {
     const folder = folders.find((one) => one.id === id);
     return folder?.isVisible ? { id, name: folder.name } : { id: null, name: null };
@@ -137,7 +147,7 @@ async function findSeer(scope: Scope, profileId: string) {
     .innerJoin("role as r", (join) =>
       join.onRef("r.workspace_id", "=", "p.workspace_id").onRef("r.id", "=", "p.role_id"),
     )
-    .select(["r.restrict_content as isBound"])
+    .select(["r.restrict_content as isBound", sql<boolean>`${templateReading} = any(r.permissions)`.as("isAuthor")])
     .select(
       sql<string[]>`array(select m.group_id from group_member m
         where m.workspace_id = p.workspace_id and m.profile_id = p.id)`.as("groupIds"),

@@ -9,6 +9,8 @@ export interface Facts {
     readonly profileId: string;
     readonly before: readonly string[];
     readonly after: readonly string[];
+    /** Whether they see what is for authors alone; missing where nothing of it is among the things. */
+    readonly isAuthor?: { readonly before: boolean; readonly after: boolean };
   }[];
   /**
    * Classes of things with the same groups; no groups means everyone. If a thing of everyone gets groups, the members
@@ -19,6 +21,7 @@ export interface Facts {
     readonly count: number;
     readonly before: readonly string[];
     readonly after: readonly string[];
+    readonly isForAuthors?: boolean;
   }[];
 }
 
@@ -46,10 +49,11 @@ export interface Outcome {
 export function visibilityChange(facts: Facts): Outcome {
   const upBefore = upIn(facts.treeBefore);
   const upAfter = upIn(facts.treeAfter);
-  const before = holdersOf(facts.members, "before");
-  const after = holdersOf(facts.members, "after");
-  const gaining: Turn = { here: after, there: before, moved: without(after, before), open: new Map() };
-  const losing: Turn = { here: before, there: after, moved: without(before, after), open: new Map() };
+  const ofAll = turnsOf(facts.members, () => true);
+  const ofAuthors = turnsOf(
+    facts.things.some((one) => one.isForAuthors) ? facts.members : [],
+    ({ isAuthor }, when) => isAuthor?.[when] ?? false,
+  );
   const gains = emptySide();
   const losses = emptySide();
   const gained = new Set<number>();
@@ -58,6 +62,7 @@ export function visibilityChange(facts: Facts): Outcome {
   for (const [at, thing] of facts.things.entries()) {
     // Things that become visible to everyone are reported apart from who gains what.
     if (thing.after.length === 0 && thing.before.length > 0) continue;
+    const { gaining, losing } = thing.isForAuthors ? ofAuthors : ofAll;
     const above = { before: allUp(upBefore, thing.before), after: allUp(upAfter, thing.after) };
     const isGained = thing.before.length > 0 && addSeers(gains.people, gaining, above.after, above.before);
     const isLost = addSeers(losses.people, losing, above.before, above.after);
@@ -84,6 +89,17 @@ interface Turn {
   readonly moved: Holders;
   /** Of each group, those who are not counted yet. */
   readonly open: Map<string, readonly string[]>;
+}
+
+type Sees = (member: Facts["members"][number], when: "before" | "after") => boolean;
+
+function turnsOf(members: Facts["members"], sees: Sees): { readonly gaining: Turn; readonly losing: Turn } {
+  const before = holdersOf(members, "before", sees);
+  const after = holdersOf(members, "after", sees);
+  return {
+    gaining: { here: after, there: before, moved: without(after, before), open: new Map() },
+    losing: { here: before, there: after, moved: without(before, after), open: new Map() },
+  };
 }
 
 /** Adds the members who are in `above` here and in none of `elsewhere` there; returns whether there are any. */
@@ -139,9 +155,10 @@ const everybody = "everybody";
 const allUp = (up: (id: string) => readonly string[], groupIds: readonly string[]): Set<string> =>
   new Set(groupIds.length === 0 ? [everybody] : [unbound, ...groupIds.flatMap((id) => up(id))]);
 
-function holdersOf(members: Facts["members"], when: "before" | "after"): Holders {
+function holdersOf(members: Facts["members"], when: "before" | "after", sees: Sees): Holders {
   const holders = new Map<string, Set<string>>();
   for (const member of members) {
+    if (!sees(member, when)) continue;
     for (const groupId of [everybody, ...member[when]]) {
       const held = holders.get(groupId) ?? new Set();
       holders.set(groupId, held.add(member.profileId));

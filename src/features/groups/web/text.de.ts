@@ -120,6 +120,8 @@ export const words = {
       elementList_other: "{{count, number}} Elementlisten",
       timeStudy_one: "{{count, number}} Zeitstudie",
       timeStudy_other: "{{count, number}} Zeitstudien",
+      template_one: "{{count, number}} Vorlage (nur für Verfasser)",
+      template_other: "{{count, number}} Vorlagen (nur für Verfasser)",
     },
     preview: {
       title: "Was sich dadurch ändert",

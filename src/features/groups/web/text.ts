@@ -122,6 +122,8 @@ export const groupText = texts(
         elementList_other: "{{count, number}} element lists",
         timeStudy_one: "{{count, number}} time study",
         timeStudy_other: "{{count, number}} time studies",
+        template_one: "{{count, number}} template (authors only)",
+        template_other: "{{count, number}} templates (authors only)",
       },
       preview: {
         title: "What this changes",

@@ -3,6 +3,7 @@ import {
   lockVisibility,
   previewVisibility,
   requireShown,
+  templateReading,
   type VisibilityRequest,
 } from "#features/groups/server/service.ts";
 import type { BulkRefusal, RoleRef } from "#features/roles/contract.ts";
@@ -83,6 +84,7 @@ const visibilityRequestOf = (changes: readonly Judged[]): VisibilityRequest => (
   change: "restriction",
   liftedFrom: changes.filter((one) => one.newRole.seesAllContent && !one.oldRole?.seesAllContent).map(idOf),
   setOn: changes.filter((one) => !one.newRole.seesAllContent && one.oldRole?.seesAllContent).map(idOf),
+  authors: changes.filter((one) => one.newRole.permissions.includes(templateReading)).map(idOf),
 });
 
 const idOf = (one: Judged): string => one.profileId;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import type { StepProgress } from "../progress.ts";
+import { withOtherAnswers } from "../rules/sync/open-conflicts.ts";
 import type { StoredPerform } from "./perform-store.ts";
 import type { Provenance } from "./provenance.ts";
 import { joinedTokens } from "./tokens.ts";
@@ -127,7 +128,7 @@ export interface Move {
   readonly steps: readonly StepProgress[];
 }
 
-/** Moves a perform to another version, and stores its former answers under `trailId`. */
+/** Moves a perform to another version, and stores its former answers under `trailId`, both of each open conflict. */
 export async function storeReset(scope: Scope, before: StoredPerform, move: Move, trailId: string): Promise<void> {
   await scope.db
     .insertInto("perform_trail")
@@ -137,7 +138,7 @@ export async function storeReset(scope: Scope, before: StoredPerform, move: Move
       perform_id: before.id,
       generation: before.generation,
       version_id: before.versionId,
-      steps: JSON.stringify(before.steps),
+      steps: JSON.stringify(withOtherAnswers(before.steps, before.conflicts)),
       ended_at: scope.now,
     })
     .execute();

@@ -82,6 +82,7 @@ export {
 export { requireNotPending } from "./service/require-not-pending.ts";
 export { draftOf } from "./to-wire.ts";
 export {
+  addEditors,
   type Cleared,
   insertDrafts,
   insertVersion,

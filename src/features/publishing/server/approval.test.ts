@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
+import type { DraftContent } from "#features/procedures/content.ts";
 import { type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
+import { captionEndpoints } from "#features/videos/contract.ts";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
 import { auditOf } from "#tests/support/audit.ts";
+import { contentWith } from "#tests/support/content-samples.ts";
 import { raceRounds } from "#tests/support/depth.ts";
 import { draftBy, pathOf, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
+import { storeFile } from "#tests/support/videos.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { notifyNewApprovers } from "./waiting-approvals.ts";
 
@@ -93,6 +97,69 @@ describe("a request for approval", () => {
       requestedBy: null,
       contentHash: null,
     });
+  });
+});
+
+describe("the captions of a film", () => {
+  const words = (said: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${said}\n`;
+  const showing = (filmId: string): DraftContent => {
+    const content = contentWith([[["media"], ["freeResponse"]]]);
+    const [section] = content.sections;
+    const [film, ...others] = section?.steps ?? [];
+    const modules = film?.modules.map((module) =>
+      module.moduleType === "media"
+        ? { ...module, moduleData: { remoteMediaRefs: [{ source: "remote", type: "video", id: filmId } as const] } }
+        : module,
+    );
+    if (!section || !film || !modules) throw new Error("The sample has changed");
+    return { ...content, sections: [{ ...section, steps: [{ ...film, modules }, ...others] }] };
+  };
+  const write = (by: Person, videoId: string, revision: number, said: string) =>
+    by.call(captionEndpoints.set, {
+      params: { videoId, language: "en" },
+      body: { vtt: words(said) },
+      ifMatch: revision,
+    });
+  const remove = (by: Person, videoId: string) =>
+    by.call(captionEndpoints.remove, { params: { videoId, language: "en" } });
+  const filmOf = (person: Person) => storeFile(world, person, Buffer.from("film"));
+  const askedWith = async (filmId: string) =>
+    (await request(ben, await draftBy(ben, { groups: [night], content: showing(filmId) }))).body;
+
+  it("[V22] [P97] withdraw the request of a draft that shows it when they are changed, and not when they are saved unchanged", async () => {
+    const film = await filmOf(ben);
+    const draft = await askedWith(film);
+    expect((await write(ann, film, 0, "Open the valve")).status).toBe(200);
+    expect(await statusOf(draft.id)).toBe("none");
+    await request(ben, await draftNow(ben, draft.id));
+    expect((await write(ann, film, 1, "Open the valve")).status).toBe(200);
+    expect(await statusOf(draft.id)).toBe("pending");
+    expect((await write(ann, film, 1, "Close the valve")).status).toBe(412);
+    expect(await statusOf(draft.id)).toBe("pending");
+    expect((await remove(ann, film)).status).toBe(204);
+    expect(await statusOf(draft.id)).toBe("none");
+    const audited = (await auditOf(world, draft.id)).filter(
+      ({ action }) => action === "procedureDraft.requestWithdrawn",
+    );
+    expect(audited.map(({ actorName }) => actorName)).toEqual(["Ann", "Ann"]);
+  });
+
+  it("[V22] [P96] make their writer one of the authors, who does not decide on the next request", async () => {
+    const film = await filmOf(ben);
+    const draft = await askedWith(film);
+    await write(ann, film, 0, "Open the valve");
+    const { body } = await request(ben, await draftNow(ben, draft.id));
+    const hash = body.procedureVersionApproval.contentHash ?? "";
+    expect((await accept(ann, body, hash)).body.current).toEqual({ why: "ownEdit" });
+    expect((await accept(eve, body, hash)).status).toBe(200);
+  });
+
+  it("[V22] count for drafts that their writer does not see, and for no others", async () => {
+    const [film, other] = [await filmOf(ben), await filmOf(ben)];
+    const [draft, untouched] = [await askedWith(film), await askedWith(other)];
+    await draftBy(ben, { content: showing(film) });
+    expect((await write(dora, film, 0, "Open the valve")).status).toBe(200);
+    expect([await statusOf(draft.id), await statusOf(untouched.id)]).toEqual(["none", "pending"]);
   });
 });
 

@@ -204,6 +204,23 @@ export async function endRequest(
     .execute();
 }
 
+/**
+ * The drafts that show a film and await a decision or their day, with their procedures locked in the order of their ids:
+ * visible to the actor or not.
+ */
+export async function lockWaitingDraftsWith(scope: Scope, assetId: string) {
+  const { rows } = await sql<{ procedureId: string; versionId: string; was: string; accessGroupIds: string[] }>`
+    select p.id as "procedureId", v.id as "versionId", p.approval_status as was, array(
+      select g.group_id from procedure_group g
+      where g.workspace_id = p.workspace_id and g.procedure_id = p.id) as "accessGroupIds"
+    from procedure p
+    join procedure_version v on v.workspace_id = p.workspace_id and v.id = p.draft_version_id
+    where p.workspace_id = ${scope.workspaceId} and p.deleted_at is null
+      and p.approval_status in ('pending', 'accepted') and ${assetId}::uuid = any(v.media_ids)
+    order by p.id for no key update of p`.execute(scope.db);
+  return rows;
+}
+
 export async function markReminded(scope: Scope, requestId: string): Promise<void> {
   await scope.db
     .updateTable("approval_request")

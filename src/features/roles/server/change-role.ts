@@ -4,6 +4,7 @@ import {
   previewVisibility,
   requireShown,
   type Shown,
+  templateReading,
   type VisibilityRequest,
 } from "#features/groups/server/service.ts";
 import type { Permission } from "#kit/permissions.ts";
@@ -157,9 +158,10 @@ export async function restrictionChange(
 ): Promise<VisibilityRequest> {
   const isSame = (before.seesAllContent ?? false) === (after.seesAllContent ?? false);
   const holders = isSame ? [] : (await selectHolders(scope, before.id)).map((holder) => holder.id);
+  const authors = after.permissions.includes(templateReading) ? holders : [];
   return after.seesAllContent
-    ? { change: "restriction", liftedFrom: holders, setOn: [] }
-    : { change: "restriction", liftedFrom: [], setOn: holders };
+    ? { change: "restriction", liftedFrom: holders, setOn: [], authors }
+    : { change: "restriction", liftedFrom: [], setOn: holders, authors };
 }
 
 /**

@@ -626,6 +626,26 @@ describe("resetting", () => {
     expect(JSON.stringify(trail)).toContain('"input":7');
   });
 
+  it("[PF67] keeps the other answers of open conflicts in the trail", async () => {
+    const { content, device } = await running();
+    await device.save(number(content, 5));
+    const raised = number(content, 6).flatMap(({ stepId, modules }) =>
+      modules.map((entry) => ({ id: entry.moduleId, stepId, entry })),
+    );
+    expect((await device.save([], { conflicts: { raised, settled: [] } })).status).toBe(200);
+    expect((await device.reset()).body).not.toHaveProperty("conflicts");
+    const { steps } = await world.asSystem((scope) =>
+      scope.db
+        .selectFrom("perform_trail")
+        .select("steps")
+        .where("workspace_id", "=", scope.workspaceId)
+        .where("perform_id", "=", device.performId)
+        .executeTakeFirstOrThrow(),
+    );
+    const given = (steps as StepProgress[]).flatMap(({ modules }) => modules.map(({ performData }) => performData));
+    expect(given).toMatchObject([{ input: 5 }, { input: 6 }]);
+  });
+
   it("[PF67] is for the performer: analysts get 403, others 404", async () => {
     const { device } = await running();
     const analyst = await world.member(["content.procedures.analyze"]);

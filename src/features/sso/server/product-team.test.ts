@@ -3,13 +3,11 @@ import { memberEndpoints } from "#features/members/contract.ts";
 import { createMember, linkUser } from "#features/members/server/service.ts";
 import { builtInRoleId } from "#features/roles/server/service.ts";
 import { minute } from "#kit/time.ts";
-import { type CertifiedProvider, openCertifiedProvider } from "#tests/support/oidc/certified-provider.ts";
-import { SignInBrowser } from "#tests/support/oidc/sign-in-browser.ts";
-import { openWorld, type World } from "#tests/support/world.ts";
+import { openProviderWorld, type ProviderWorld } from "#tests/support/oidc/provider-world.ts";
+import type { World } from "#tests/support/world.ts";
 
+let place: ProviderWorld;
 let world: World;
-let google: CertifiedProvider;
-let microsoft: CertifiedProvider;
 
 const accounts = {
   sue: { email: "Sue@Provider.example", email_verified: true },
@@ -20,33 +18,20 @@ const accounts = {
 };
 
 beforeAll(async () => {
-  google = await openCertifiedProvider("http://localhost/login/callback/google", accounts);
-  microsoft = await openCertifiedProvider("http://localhost/login/callback/microsoft", {
-    "ann-ms": { email: "ann@provider.example", xms_edov: true },
-  });
-  world = await openWorld({
-    FETTLE_TEAM_DOMAINS: "@provider.example, provider-labs.example",
-    GOOGLE_ISSUER: google.issuer,
-    GOOGLE_CLIENT_ID: google.clientId,
-    GOOGLE_CLIENT_SECRET: google.clientSecret,
-    MICROSOFT_ISSUER: microsoft.issuer,
-    MICROSOFT_CLIENT_ID: microsoft.clientId,
-    MICROSOFT_CLIENT_SECRET: microsoft.clientSecret,
-  });
+  const microsoft = { "ann-ms": { email: "ann@provider.example", xms_edov: true } };
+  place = await openProviderWorld(
+    { google: accounts, microsoft },
+    { FETTLE_TEAM_DOMAINS: "@provider.example, provider-labs.example" },
+  );
+  ({ world } = place);
 });
 beforeEach(() => void (world.clock.offsetMs += minute));
-afterAll(async () => {
-  await world?.close();
-  await google?.close();
-  await microsoft?.close();
-});
+afterAll(() => place?.close());
 
 async function signIn(login: string) {
-  const way = new SignInBrowser(world.server);
-  const page = await way.begin("google");
-  const { body } = await way.finish("google", (await google.signIn(page.href, login)).search);
-  const { userId } = (await way.send("GET", "/v1/me", undefined, body.token)).body;
-  return { way, token: String(body.token), userId: String(userId) };
+  const { way, token } = await place.signIn("google", login);
+  const { userId } = (await way.send("GET", "/v1/me", undefined, token)).body;
+  return { way, token, userId: String(userId) };
 }
 
 const memberNamed = (displayName: string, userId?: string): Promise<string> =>
@@ -87,8 +72,7 @@ describe("[SO19] [MB6] the provider's own people", () => {
     const elsewhere = await sibling.asSystem(async (scope) =>
       createMember(scope, { displayName: "Ann", roleId: await builtInRoleId(scope, "operator"), userId }),
     );
-    const page = await way.beginAgain("microsoft", token, { purpose: "link" });
-    const linked = await way.finish("microsoft", (await microsoft.signIn(page.href, "ann-ms")).search);
+    const linked = await place.again(way, token, "microsoft", "ann-ms", { purpose: "link" });
     const marked = () =>
       sibling.asSystem(async (scope) => {
         const profile = scope.db.selectFrom("profile").select("is_product_team").where("id", "=", elsewhere);
@@ -96,9 +80,9 @@ describe("[SO19] [MB6] the provider's own people", () => {
       });
     expect([await marked(), (await teamNames()).includes("Ann (Fettle team)")]).toEqual([true, true]);
 
-    const { identities } = (await way.send("GET", "/v1/me/identities", undefined, linked.body.token)).body;
+    const { identities } = (await way.send("GET", "/v1/me/identities", undefined, linked.token)).body;
     const own = identities.find((one: { provider: string }) => one.provider === "microsoft");
-    const gone = await way.send("DELETE", `/v1/me/identities/${own.id}`, undefined, linked.body.token);
+    const gone = await way.send("DELETE", `/v1/me/identities/${own.id}`, undefined, linked.token);
     expect(gone.status).toBe(204);
     expect([await marked(), (await teamNames()).includes("Ann (Fettle team)")]).toEqual([false, false]);
     const entries = await sibling.asSystem((scope) =>

@@ -4,13 +4,14 @@ import { builtInRoleId } from "#features/roles/server/service.ts";
 import { addIdentity, phoneIdentity } from "#features/sessions/server/service.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { day, minute } from "#kit/time.ts";
-import { type CertifiedProvider, openCertifiedProvider } from "#tests/support/oidc/certified-provider.ts";
+import type { CertifiedProvider } from "#tests/support/oidc/certified-provider.ts";
+import { openProviderWorld, type ProviderName, type ProviderWorld } from "#tests/support/oidc/provider-world.ts";
 import { SignInBrowser } from "#tests/support/oidc/sign-in-browser.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 
+let place: ProviderWorld;
 let world: World;
 let google: CertifiedProvider;
-let microsoft: CertifiedProvider;
 
 const accounts = {
   ann: { email: "ann@acme.example", email_verified: true },
@@ -21,42 +22,15 @@ const accounts = {
 };
 
 beforeAll(async () => {
-  google = await openCertifiedProvider("http://localhost/login/callback/google", accounts);
-  microsoft = await openCertifiedProvider("http://localhost/login/callback/microsoft", accounts);
-  world = await openWorld({
-    GOOGLE_ISSUER: google.issuer,
-    GOOGLE_CLIENT_ID: google.clientId,
-    GOOGLE_CLIENT_SECRET: google.clientSecret,
-    MICROSOFT_ISSUER: microsoft.issuer,
-    MICROSOFT_CLIENT_ID: microsoft.clientId,
-    MICROSOFT_CLIENT_SECRET: microsoft.clientSecret,
-  });
+  place = await openProviderWorld({ google: accounts, microsoft: accounts });
+  ({ world, google } = place);
 });
 beforeEach(() => void (world.clock.offsetMs += minute));
-afterAll(async () => {
-  await world?.close();
-  await google?.close();
-  await microsoft?.close();
-});
+afterAll(() => place?.close());
 
-const providers = { google: () => google, microsoft: () => microsoft };
-type ProviderName = keyof typeof providers;
-
-/** The whole way through the provider's own pages. */
-async function signIn(provider: ProviderName, login: string, way = new SignInBrowser(world.server), body: object = {}) {
-  const page = await way.begin(provider, body);
-  const back = await providers[provider]().signIn(page.href, login);
-  const seen = await way.finish(provider, back.search);
-  return { way, ...seen, token: String(seen.body.token) };
-}
-
-/** The actions of a signed-in person with a provider. */
-async function again(way: SignInBrowser, token: string, provider: ProviderName, login: string, body: object) {
-  const page = await way.beginAgain(provider, token, body);
-  const back = await providers[provider]().signIn(page.href, login);
-  const seen = await way.finish(provider, back.search);
-  return { ...seen, token: String(seen.body?.token) };
-}
+const signIn = (provider: ProviderName, login: string, way?: SignInBrowser, body?: object) =>
+  place.signIn(provider, login, way, body);
+const again = (...at: Parameters<ProviderWorld["again"]>) => place.again(...at);
 
 const me = async (way: SignInBrowser, token: string) => (await way.send("GET", "/v1/me", undefined, token)).body;
 const identitiesOf = async (

@@ -273,14 +273,6 @@ export async function replaceContent(
     .execute();
 }
 
-/** Whether any template has this group and no other; a deleted one counts, for it can be restored. */
-export async function hasTemplateOnlyIn(scope: Scope, groupId: string): Promise<boolean> {
-  const { rows } = await sql`select from template t
-    where t.workspace_id = ${scope.workspaceId} and t.access_set_id = fettle_access_set_id(array[${groupId}::uuid])
-    limit 1`.execute(scope.db);
-  return rows.length > 0;
-}
-
 /** Another group in the place of one, or none, on every template that has it, a deleted one too. */
 export async function replaceGroupEverywhere(scope: Scope, groupId: string, other: string | null): Promise<void> {
   if (other !== null) {

@@ -135,6 +135,26 @@ describe("ending another member's run", () => {
     expect(await unrecordedOf(lead, device.procedureId)).toHaveLength(1);
   });
 
+  it("[PF191] both answers of an open conflict are kept, with the photos of the one that was not in use", async () => {
+    const device = await running(ann, "Dry");
+    const photo = await storePicture(world, ann);
+    const raised = [...saying("Oil on the floor"), ...photoIn(content, photo, "remote")].flatMap(
+      ({ stepId, modules }) => modules.map((entry) => ({ id: entry.moduleId, stepId, entry })),
+    );
+    expect((await device.save([], { conflicts: { raised, settled: [] } })).status).toBe(200);
+    await end(lead, device);
+    const [entry] = await unrecordedOf(lead, device.procedureId);
+    const params = { procedureId: device.procedureId, unrecordedId: entry?.id ?? "" };
+    const { body } = await lead.call(unrecordedEndpoints.get, { params });
+    const given = body.stepsProgress.flatMap(({ modules }) => modules.map(({ performData }) => performData));
+    expect(given).toEqual([
+      expect.objectContaining({ input: "Dry" }),
+      expect.objectContaining({ input: "Oil on the floor" }),
+      expect.objectContaining({ capturedImageRefs: [expect.objectContaining({ id: photo })] }),
+    ]);
+    expect((await lead.call(mediaEndpoints.image, { params: { imageId: photo } })).status).toBe(200);
+  });
+
   it("[PF191] is for analysts: to everyone else the run is as unknown as one that never existed", async () => {
     const device = await running(ann);
     expect((await end(ben, device)).status).toBe(404);

@@ -1,4 +1,5 @@
 import { performPolicy } from "#features/performs/policy.ts";
+import { withOtherAnswers } from "#features/performs/rules/sync/open-conflicts.ts";
 import {
   endPerforms,
   findPerform,
@@ -52,13 +53,16 @@ export async function endRunsOf(scope: Scope, procedureId: string, profileId: st
 }
 
 async function end(scope: Scope, perform: StoredPerform): Promise<void> {
-  const { id: performId, procedureId, profileId, steps } = perform;
+  const { id: performId, procedureId, profileId } = perform;
+  // No person has chosen between the two answers of an open conflict, and now nobody will: both are kept.
+  const steps = withOtherAnswers(perform.steps, perform.conflicts);
   const profileName = (await findProfileName(scope, profileId)) ?? "";
   const { id } = await insertUnrecorded(scope, {
     ...perform,
     id: scope.newId(),
     source: "endedRun",
     performId,
+    steps,
     profileName,
     loose: [],
     filesMissing: 0,

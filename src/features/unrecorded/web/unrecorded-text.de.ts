@@ -49,6 +49,10 @@ export const words = {
       byCodeWhy: "Sie kam von einem Gerät ohne Anmeldung: Wer sie eingegeben hat, sagt allein das Gerät.",
       times: "Begonnen {{started}}, letzte Eingabe {{last}}",
       version: "Version {{number, number}}",
+      twice_one:
+        "{{count, number}} Frage wurde auf zwei Geräten verschieden beantwortet, ohne dass eine der Antworten gewählt wurde: Beide werden angezeigt.",
+      twice_other:
+        "{{count, number}} Fragen wurden auf zwei Geräten verschieden beantwortet, ohne dass eine der Antworten gewählt wurde: Beide werden angezeigt.",
       missing_one: "{{count, number}} Foto oder Unterschrift ist auf dem Gerät geblieben.",
       missing_other: "{{count, number}} Fotos oder Unterschriften sind auf dem Gerät geblieben.",
       noAnswers: "Es wurden keine Antworten gegeben, nur Schritte als erledigt markiert.",

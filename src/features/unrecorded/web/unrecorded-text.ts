@@ -52,6 +52,10 @@ export const unrecordedText = texts(
         byCodeWhy: "It was sent from a device without a sign-in: who entered it is what the device says.",
         times: "Started {{started}}, last entry {{last}}",
         version: "Version {{number, number}}",
+        twice_one:
+          "{{count, number}} question was answered differently on two devices, and nobody had chosen between the answers: both are shown.",
+        twice_other:
+          "{{count, number}} questions were answered differently on two devices, and nobody had chosen between the answers: both are shown.",
         missing_one: "{{count, number}} photo or signature stayed on the device.",
         missing_other: "{{count, number}} photos or signatures stayed on the device.",
         noAnswers: "No answers were given, only steps marked as done.",

@@ -16,7 +16,7 @@ import {
   type StoredCaptions,
   selectLanguages,
 } from "./caption-store.ts";
-import { getReadableVideo } from "./service.ts";
+import { getReadableVideo, type HearCaptionsChanged } from "./service.ts";
 
 /** [V8] @throws Problem 404 */
 export async function getCaptions(
@@ -32,8 +32,8 @@ export async function getCaptions(
 }
 
 /**
- * [V8] [V9] [V10] [V11] Stores captions as the server parsed them. `revision` is the one that the change is based on, 0
- * if there were none.
+ * [V8] [V9] [V10] [V11] [V22] Stores captions as the server parsed them. `revision` is the one that the change is based
+ * on, 0 if there were none.
  *
  * @throws Problem 404, 403, 412 with the present state, 400 `captionsUnreadable` or `cueInvalid`, 409 `languagesFull`
  */
@@ -42,9 +42,13 @@ export async function writeCaptions(
   visibilityChecks: VisibilityChecks,
   videoId: string,
   { language, vtt, revision }: { readonly language: string; readonly vtt: string; readonly revision: number },
+  listeners: readonly HearCaptionsChanged[] = [],
 ): Promise<Captions> {
   const video = await getReadableVideo(scope, visibilityChecks, videoId);
   assertAllowed(scope, captionPolicy.edit, video);
+  const before = await findCaptions(scope, video.id, language);
+  // Before the lock on the video: a save of a draft locks its procedure first, then its files.
+  if (!isSameVtt(before, vtt)) for (const hear of listeners) await hear(scope, video.id);
   await lockVideo(scope, video.id);
   const present = await findCaptions(scope, video.id, language, "forUpdate");
   if ((present?.revision ?? 0) !== revision) {
@@ -61,18 +65,24 @@ export async function writeCaptions(
   return getCaptions(scope, visibilityChecks, videoId, language);
 }
 
-/** [V8] @throws Problem 404, 403 */
+/** [V8] [V22] @throws Problem 404, 403 */
 export async function removeCaptions(
   scope: Scope,
   visibilityChecks: VisibilityChecks,
   videoId: string,
   language: string,
+  listeners: readonly HearCaptionsChanged[] = [],
 ): Promise<void> {
   const video = await getReadableVideo(scope, visibilityChecks, videoId);
   assertAllowed(scope, captionPolicy.edit, video);
+  for (const hear of listeners) await hear(scope, video.id);
   if (!(await deleteCaptions(scope, video.id, language))) throw notFound();
   scope.audit({ action: "video.captionsDeleted", objectType: "video", objectId: video.id, details: { language } });
 }
+
+/** Whether the captions would stay as they are. The revision is compared later, under the lock. */
+const isSameVtt = (before: StoredCaptions | undefined, vtt: string): boolean =>
+  before?.vtt === writeVtt(readCaptions(vtt)?.cues ?? []);
 
 function requireCues(vtt: string): readonly Cue[] {
   const read = readCaptions(vtt);

@@ -5,19 +5,21 @@ import { captionEndpoints, videoEndpoints } from "../contract.ts";
 import { getCaptions, removeCaptions, writeCaptions } from "./caption-service.ts";
 import { type FindForeignFilm, type ForeignFilm, foreignSound, foreignVideo, ownOrForeign } from "./foreign-film.ts";
 import { noteCut } from "./note-cut.ts";
-import { getSound, getVideo, setThumbnails } from "./service.ts";
+import { getSound, getVideo, type HearCaptionsChanged, setThumbnails } from "./service.ts";
 import type { VideoReader } from "./video-reader.ts";
 
 export interface VideoDeps {
   readonly visibilityChecks: VisibilityChecks;
   readonly reader: VideoReader;
   readonly findForeign?: FindForeignFilm | undefined;
+  readonly captionListeners?: readonly HearCaptionsChanged[];
 }
 
 export function videoRoutes({
   visibilityChecks,
   reader,
   findForeign = async () => undefined,
+  captionListeners,
 }: VideoDeps): readonly Route[] {
   /** [V1] The first request for a video has it read; the reply does not wait for that. */
   const readOnAsking = <Asked extends { readonly id: string; readonly state: string }>(
@@ -57,14 +59,16 @@ export function videoRoutes({
       ),
     ),
     on(captionEndpoints.set, (scope, { params, body, ifMatch }) =>
-      writeCaptions(scope, visibilityChecks, params.videoId, {
-        language: params.language,
-        vtt: body.vtt,
-        revision: ifMatch,
-      }),
+      writeCaptions(
+        scope,
+        visibilityChecks,
+        params.videoId,
+        { language: params.language, vtt: body.vtt, revision: ifMatch },
+        captionListeners,
+      ),
     ),
     on(captionEndpoints.remove, (scope, { params }) =>
-      removeCaptions(scope, visibilityChecks, params.videoId, params.language),
+      removeCaptions(scope, visibilityChecks, params.videoId, params.language, captionListeners),
     ),
   ];
 }

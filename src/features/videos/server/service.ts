@@ -10,6 +10,9 @@ export { copyCaptions, type ForeignFilm } from "./foreign-film.ts";
 import { useStills, type VideoReader } from "./video-reader.ts";
 import { findVideo, type StoredStill, type StoredVideo } from "./video-store.ts";
 
+/** [V22] Called in the same transaction, before the captions of a video are changed or deleted. */
+export type HearCaptionsChanged = (scope: Scope, videoId: string) => Promise<void>;
+
 const isVideo = (asset: StoredAsset): boolean => asset.contentType.startsWith("video/");
 const isSound = (asset: StoredAsset): boolean => asset.contentType.startsWith("audio/");
 

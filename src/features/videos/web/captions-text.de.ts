@@ -37,6 +37,8 @@ export const words = {
     exportFile: "Exportieren",
     save: "Speichern",
     close: "Schließen",
+    withdraws:
+      "Wartet ein Entwurf mit diesem Video auf Freigabe, wird die Anfrage zurückgezogen, sobald Sie Untertitel speichern oder löschen.",
     saved: "Die Untertitel wurden gespeichert",
     saveFailed: "Die Untertitel ließen sich nicht speichern. Was Sie geschrieben haben, ist noch da.",
     deleteAll: "Diese Sprache löschen",

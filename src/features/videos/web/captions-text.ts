@@ -39,6 +39,7 @@ export const captionsText = texts(
       exportFile: "Export",
       save: "Save",
       close: "Close",
+      withdraws: "If a draft with this video awaits approval, saving or deleting captions withdraws its request.",
       saved: "The captions were saved",
       saveFailed: "The captions could not be saved. What you wrote is still here.",
       deleteAll: "Delete this language",

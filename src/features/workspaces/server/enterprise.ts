@@ -1,7 +1,10 @@
+import type pg from "pg";
 import { createMember } from "#features/members/server/service.ts";
+import type { BuiltInRole } from "#features/roles/rules.ts";
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { MemberCall } from "#kit/server/http/route.ts";
+import type { Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
 import { siblingsMax } from "../rules.ts";
 import { createWorkspace } from "./service.ts";
@@ -32,11 +35,6 @@ export async function createSibling(
   call: MemberCall,
   input: { readonly name: string; readonly timeZone: string },
 ): Promise<string> {
-  const siblings = await listSiblings(call);
-  if (siblings.length >= siblingsMax) throw new Problem("unprocessable", "tooManyWorkspaces");
-  if (siblings.some((one) => nameKey(one.workspaceName) === nameKey(input.name))) {
-    throw new Problem("conflict", "workspaceExists", { detail: "The enterprise has a workspace of this name already" });
-  }
   const { enterpriseId, icon, email } = await call.transact((scope) =>
     scope.db
       .selectFrom("profile as p")
@@ -47,15 +45,30 @@ export async function createSibling(
       .executeTakeFirstOrThrow(),
   );
   const { displayName } = call.actor;
-  const { workspaceId } = await createWorkspace(call.appContext, { enterpriseId, ...input }, async (scope, roleIds) => {
+  const fill = async (scope: Scope, roleIds: Record<BuiltInRole, string>) => {
     const member = { displayName, icon, email: email ?? undefined, roleId: roleIds.admin, userId: call.userId };
     const profileId = await createMember(scope, member);
     const details = { profileId, createdFrom: call.workspaceId };
     scope.audit({ action: "workspace.created", objectType: "workspace", objectId: scope.workspaceId, details });
-  });
+  };
+  const { workspaceId } = await createWorkspace(call.appContext, { enterpriseId, ...input }, fill, (client) =>
+    requireRoom(client, enterpriseId, input.name),
+  );
   await call.transact(async (scope) => {
     const details = { name: input.name };
     scope.audit({ action: "enterprise.workspaceCreated", objectType: "workspace", objectId: workspaceId, details });
   });
   return workspaceId;
+}
+
+/** Under a lock on the enterprise: of two that create a workspace at the same moment, the second one sees the first. */
+async function requireRoom(client: pg.ClientBase, enterpriseId: string, name: string): Promise<void> {
+  const [, { rows }] = await Promise.all([
+    client.query("select from enterprise where id = $1 for no key update", [enterpriseId]),
+    client.query<{ name: string }>("select name from workspace where enterprise_id = $1", [enterpriseId]),
+  ]);
+  if (rows.length >= siblingsMax) throw new Problem("unprocessable", "tooManyWorkspaces");
+  if (rows.some((one) => nameKey(one.name) === nameKey(name))) {
+    throw new Problem("conflict", "workspaceExists", { detail: "The enterprise has a workspace of this name already" });
+  }
 }

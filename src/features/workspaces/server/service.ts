@@ -75,17 +75,20 @@ export async function createEnterprise(
 
 /**
  * A workspace with its built-in roles, and with whatever `fill` puts into it: all of it, or nothing. With a given id it
- * may be tried again.
+ * may be tried again. `check` sends its statements first in the same transaction, above the tenants, all of them at once.
  */
 export async function createWorkspace(
   appContext: AppContext,
   workspace: NewWorkspace,
   fill: (scope: Scope, roleIds: Record<BuiltInRole, string>) => Promise<void> = async () => {},
+  check: (client: pg.ClientBase) => Promise<void> = async () => {},
 ): Promise<{ workspaceId: string; roleIds: Record<BuiltInRole, string> }> {
   const workspaceId = workspace.id ?? randomUUID();
   const values = [workspaceId, workspace.enterpriseId, workspace.name, workspace.timeZone ?? "UTC"];
+  // Sent at once: what is sent after the first answer is sent in the name of the workspace already.
   const insert = (client: pg.ClientBase) =>
     Promise.all([
+      check(client),
       client.query(
         `insert into workspace (id, enterprise_id, name, time_zone, created_at) values ($1, $2, $3, $4, $5)
          on conflict (id) do nothing`,

@@ -196,6 +196,15 @@ describe("the settings of a workspace", () => {
     expect((await operator.call(memberEndpoints.me, { params: { workspaceId } })).status).toBe(404);
   });
 
+  it("[WS7] have one workspace of a name, also when several are created at the same moment", async () => {
+    const eager = await place.member("admin");
+    const create = (name: string) => eager.call(workspaceEndpoints.createSibling, { body: { name, timeZone: "UTC" } });
+    const answers = await Promise.all(["Mill 8", "mill 8", " Mill 8", "MILL 8"].map(create));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+    const { workspaces } = (await eager.call(workspaceEndpoints.enterpriseWorkspaces)).body;
+    expect(workspaces.filter(({ workspaceName }) => workspaceName.toLowerCase() === "mill 8")).toHaveLength(1);
+  });
+
   it("[WS8] are kept: the audit gives up what is too old, and its chain holds", async () => {
     const { workspaceId, asSystem } = place;
     place.clock.offsetMs += 500 * 24 * 60 * 60 * 1000;

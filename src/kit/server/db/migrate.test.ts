@@ -55,3 +55,30 @@ it(
     }),
   60_000,
 );
+
+it(
+  "[DB9] the applied files are read once where nothing is missing, and again after others may have applied theirs",
+  () =>
+    inOlderDatabase(async (pool) => {
+      const asked: unknown[] = [];
+      pool.on("connect", (client) => {
+        const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+        const watched = (...args: unknown[]) => {
+          asked.push(args[0]);
+          return query(...args);
+        };
+        Object.assign(client, { query: watched });
+      });
+      // The connections that the older database was made with are not watched.
+      const { idleCount } = pool;
+      const idle = await Promise.all(Array.from({ length: idleCount }, () => pool.connect()));
+      for (const client of idle) client.release(true);
+      const readings = async () => {
+        asked.length = 0;
+        await migrate(pool);
+        return asked.filter((query) => String(query).includes("from migration_sum")).length;
+      };
+      expect([await readings(), await readings()]).toEqual([2, 1]);
+    }),
+  60_000,
+);

@@ -13,11 +13,11 @@ const folder = new URL("../../../../migrations/", import.meta.url);
 export async function migrate(pool: pg.Pool): Promise<number> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const files = await migrationFiles();
-  await refuseEdited(pool, files);
+  const isComplete = await refuseEdited(pool, files);
   const { error, results } = await new Migrator({ db, provider: providerOf(files) }).migrateToLatest();
   if (error) throw new Error("The database could not be brought up to date", { cause: error });
-  // Another node may have applied its own meanwhile.
-  await refuseEdited(pool, files);
+  // Of what was missing, another node may have applied its own meanwhile.
+  if (!isComplete) await refuseEdited(pool, files);
   return results?.length ?? 0;
 }
 
@@ -80,7 +80,8 @@ const migrationOf = (file: MigrationFile): Migration => ({
   },
 });
 
-async function refuseEdited(pool: pg.Pool, files: readonly MigrationFile[]): Promise<void> {
+/** Returns whether all of the files are applied. */
+async function refuseEdited(pool: pg.Pool, files: readonly MigrationFile[]): Promise<boolean> {
   const client = await pool.connect();
   const rows = await readMigrations(client).finally(() => client.release());
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
@@ -88,4 +89,5 @@ async function refuseEdited(pool: pg.Pool, files: readonly MigrationFile[]): Pro
   if (edited.length > 0) {
     throw new Error(`Applied migrations were edited: ${edited.map((file) => file.name).join(", ")}`);
   }
+  return files.every((file) => applied.has(file.name));
 }

@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { correctiveActionPaths } from "#features/corrective-actions/paths.ts";
 import { actionAges } from "#features/corrective-actions/rules/age.ts";
+import { actionQueries } from "#features/corrective-actions/web/queries.ts";
 import { performPaths } from "#features/performs/paths.ts";
 import { setPaths } from "#features/sets/paths.ts";
 import { dayBegin } from "#kit/time.ts";
@@ -197,7 +198,7 @@ export function OverdueCard({ group }: OfGroup) {
 export function ActionsCard({ group }: OfGroup) {
   const t = useText(teamText);
   const workspaceId = useWorkspaceId();
-  const query = useQuery(teamQueries.actions(workspaceId, group));
+  const query = useQuery({ ...actionQueries.counts(workspaceId, { group }), placeholderData: keepPreviousData });
   return (
     <Card title={t("team.actions")} query={query}>
       {({ open, overdue, byAge }) => (

@@ -1,6 +1,4 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { correctiveActionEndpoints } from "#features/corrective-actions/contract.ts";
-import { actionQueries } from "#features/corrective-actions/web/queries.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { trainingEndpoints } from "#features/sets/training-contract.ts";
 import { call } from "#kit/web/wire/call.ts";
@@ -30,16 +28,5 @@ export const teamQueries = {
       placeholderData: keepPreviousData,
       queryFn: ({ signal }) =>
         call(trainingEndpoints.overdue, { params: { workspaceId }, query: narrowed(group) }, { signal }),
-    }),
-  actions: (workspaceId: string, group: string | undefined) =>
-    queryOptions({
-      // Without a group these are the figures that the navigation has as well.
-      queryKey:
-        group === undefined
-          ? actionQueries.counts(workspaceId).queryKey
-          : [workspaceId, "correctiveActions", "counts", "team", group],
-      placeholderData: keepPreviousData,
-      queryFn: ({ signal }) =>
-        call(correctiveActionEndpoints.counts, { params: { workspaceId }, query: narrowed(group) }, { signal }),
     }),
 };

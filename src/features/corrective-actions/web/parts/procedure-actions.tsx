@@ -11,7 +11,7 @@ import { actionText } from "../text.ts";
 export function ProcedureActions({ procedureId }: { readonly procedureId: string }) {
   const t = useText(actionText);
   const workspaceId = useWorkspaceId();
-  const { data } = useQuery(actionQueries.counts(workspaceId, procedureId));
+  const { data } = useQuery(actionQueries.counts(workspaceId, { procedureId }));
   if (!data) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 py-2 text-ink-2">

@@ -8,7 +8,7 @@ import { DialogButtons } from "#kit/web/ui/dialogs/dialog-buttons.tsx";
 import { HazardNote } from "#kit/web/ui/marks/hazard-note.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { SomeFailed } from "#kit/web/wire/settle-each.ts";
-import type { ContentKind } from "../../contract.ts";
+import type { AssignableKind } from "../../contract.ts";
 import { groupPolicy } from "../../policy.ts";
 import type { GroupChange } from "../../rules.ts";
 import { groupPreviews } from "../queries.ts";
@@ -30,7 +30,7 @@ export interface AccessChange extends GroupChange {
 export interface AccessDialogProps {
   readonly title: string;
   /** The things whose groups change, in the order of `held`. */
-  readonly things: readonly { readonly kind: ContentKind; readonly id: string }[];
+  readonly things: readonly { readonly kind: AssignableKind; readonly id: string }[];
   /** The groups of each thing, as the person sees them: one list for one thing, several for bulk. */
   readonly held: readonly Held[];
   /** How many more groups each thing has that the person may not see, in the same order; none unless given. */

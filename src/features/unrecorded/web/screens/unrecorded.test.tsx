@@ -148,6 +148,15 @@ describe("answers without a record", () => {
     expect(await faultsOf()).toEqual([]);
   });
 
+  it("[PF191] show both answers to a question that an ended run had left open", async () => {
+    const stepsProgress = [...saidIn(content, "The seal leaks"), ...saidIn(content, "The seal is dry")];
+    const ended = server().on(unrecordedEndpoints.get, () => answers({ source: "endedRun", stepsProgress }));
+    await showScreens(unrecordedScreens, { server: ended, at: `/procedures/${procedureId}/unrecorded/${entry.id}` });
+    expect(await screen.findByText(/1 question was answered differently on two devices/)).toBeVisible();
+    expect(screen.getByText("The seal leaks")).toBeVisible();
+    expect(screen.getByText("The seal is dry")).toBeVisible();
+  });
+
   it("[PF193] are mentioned next to the records of their procedure", async () => {
     const asked = server().on(recordEndpoints.history, () => ({ history: [], next: null }));
     await showScreens(unrecordedScreens, { server: asked, at: `/procedures/${procedureId}/history` });

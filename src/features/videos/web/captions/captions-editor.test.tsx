@@ -146,6 +146,11 @@ describe("the captions editor", () => {
     expect(listed()).toEqual(["From a file"]);
   });
 
+  it("[V22] says that saving withdraws a request for approval", async () => {
+    await show();
+    expect(await screen.findByText(/awaits approval, saving or deleting captions withdraws its request/)).toBeVisible();
+  });
+
   it("asks before unsaved changes are lost", async () => {
     const { user } = await show();
     await waitFor(() => expect(listed()).toHaveLength(2));

@@ -126,6 +126,7 @@ export function LanguageEditor({ workspaceId, video, language, saved, onDirty, o
         <p className="text-ink-2">{t("captions.none")}</p>
       )}
       {saving.theirs && <Conflict mine={cues} theirs={saving.theirs} saving={saving} />}
+      <p className="text-xs text-ink-2">{t("captions.withdraws")}</p>
       {faults > 0 && <Banner tone="wait">{t("captions.faults", { count: faults })}</Banner>}
       <SaveBar saving={saving} hasFaults={faults > 0} onClose={onClose} />
     </div>

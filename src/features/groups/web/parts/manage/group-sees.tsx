@@ -3,6 +3,7 @@ import { useState } from "react";
 import { areaPaths } from "#features/areas/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { setPaths } from "#features/sets/paths.ts";
+import { templatePaths } from "#features/templates/paths.ts";
 import { timeStudyPaths } from "#features/time-studies/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ClipboardList, MapPin } from "#kit/web/icons.ts";
@@ -29,6 +30,8 @@ function pathOf(workspaceId: string, { kind, id }: Thing): string {
       return timeStudyPaths.elementList(workspaceId, id);
     case "timeStudy":
       return timeStudyPaths.detail(workspaceId, id);
+    case "template":
+      return templatePaths.list(workspaceId);
     default:
       return procedurePaths.preview(workspaceId, id);
   }

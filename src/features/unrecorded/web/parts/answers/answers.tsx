@@ -27,11 +27,14 @@ export function Answers({ of }: { readonly of: UnrecordedAnswers }) {
     last: formatDateTime(of.lastEntryAt),
   });
   const files = remoteFilesIn(of.stepsProgress);
+  const moduleIds = of.stepsProgress.flatMap(({ modules }) => modules.map(({ moduleId }) => moduleId));
+  const twice = new Set(moduleIds.filter((moduleId, at) => moduleIds.indexOf(moduleId) < at)).size;
   return (
     <div className="grid gap-5 pt-4">
       <Banner tone="wait" title={t("performs.unrecorded.isNoRecord")}>
         <p>{t("performs.unrecorded.isNoRecordWhy")}</p>
         {of.source === "code" && <p>{t("performs.unrecorded.byCodeWhy")}</p>}
+        {twice > 0 && <p>{t("performs.unrecorded.twice", { count: twice })}</p>}
         {of.filesMissing > 0 && <p>{t("performs.unrecorded.missing", { count: of.filesMissing })}</p>}
       </Banner>
       <div>
