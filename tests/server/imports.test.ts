@@ -336,6 +336,21 @@ describe("the job of an import", () => {
     expect(await draftsCalled(ann, "Too late")).toEqual([]);
   });
 
+  it("[TF1] [MB34] stops where no sign-in of its member suffices for the workspace any more (threat B15)", async () => {
+    const gil = await world.member("contentAuthor");
+    const { body: begun } = await begin(gil, { "a.json": guide("Signed in by Google") });
+    const demand = (requirement: string, types: string) =>
+      world.appContext.database.pool.query(
+        "update workspace set auth_requirement = $2, sso_auth_types = $3 where id = $1",
+        [world.workspaceId, requirement, types],
+      );
+    await demand("allSSO", "{microsoft}");
+    await work();
+    await demand("none", "{}");
+    expect(await get(gil, begun.id)).toMatchObject({ state: "failed", failure: "noLongerAllowed" });
+    expect(await draftsCalled(ann, "Signed in by Google")).toEqual([]);
+  });
+
   it("[TF1] brings nothing into a group of the import that its member has lost since (threat B139)", async () => {
     const shift = await world.group("Shift of Fay");
     const fay = await world.member("contentAuthor", { in: [shift] });

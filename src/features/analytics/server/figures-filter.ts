@@ -56,9 +56,16 @@ export const isOfFilter = ({ procedureId, submittedBy }: FiguresFilter): RawBuil
   sql<boolean>`${procedureId ? sql`run.procedure_id = ${procedureId}` : sql`true`}
     and ${submittedBy ? sql`run.profile_id = ${submittedBy}` : sql`true`}`;
 
+/**
+ * [AN26] The moment at which a local time begins a day: the first, where clocks show it twice, as a calendar has it. PostgreSQL itself
+ * takes the second one.
+ */
+export const beginningOf = (local: RawBuilder<unknown>, zone: RawBuilder<string>): RawBuilder<Date> =>
+  sql<Date>`least(${local} at time zone ${zone}, (${local} - interval '1 second') at time zone ${zone} + interval '1 second')`;
+
 /** [AN2] Moments as the beginnings of their buckets, and all buckets of a range, in the workspace's zone. */
 export function bucketsOf({ start, end, timeZone }: ZonedRange, unit: BucketUnit) {
-  const zone = sql`${timeZone}::text`;
+  const zone = sql<string>`${timeZone}::text`;
   const beginOf = (at: RawBuilder<unknown>) => sql`date_trunc(${unit}::text, ${at} at time zone ${zone})`;
   // The end does not count in.
   const last = new Date(end.getTime() - 1);
@@ -66,7 +73,7 @@ export function bucketsOf({ start, end, timeZone }: ZonedRange, unit: BucketUnit
     ${`1 ${unit}`}::interval)`;
   /** The end of a bucket that begins at a local time, as a moment; the range may end within it. */
   const endOf = (begin: RawBuilder<unknown>) =>
-    sql`least((${begin} + ${`1 ${unit}`}::interval) at time zone ${zone}, ${end}::timestamptz)`;
+    sql`least(${beginningOf(sql`(${begin} + ${`1 ${unit}`}::interval)`, zone)}, ${end}::timestamptz)`;
   return { beginOf, series, endOf };
 }
 

@@ -37,6 +37,8 @@ test.each([
   ["See [here](https://evil.example).", "See here."],
   ["Go to https://evil.example/x?y now", "Go to now"],
   ["<script>alert(1)</script>Stop", "alert(1) Stop"],
-])("[CP6] a model's %j is shown as %j", (written, shown) => {
+  ["Open it [[1]2] now.", "Open it (2) now."],
+  ["Open [[[1]3](x)] it.", "Open ((3)(x)) it."],
+])("[CP6] a model's %j is shown as %j (B127)", (written, shown) => {
   expect(plainSentence(written)).toBe(shown);
 });

@@ -52,13 +52,15 @@ export function confirmSentence(
   return [...cited, ...others].find(({ text }) => bears(sentence, text, weightOf));
 }
 
-/** [CP6] A model's sentence as it is shown: words alone, on one line. */
+/** [CP6] A model's sentence as it is shown: words alone, on one line. What its citations leave of others around them is none. */
 export function plainSentence(text: string): string {
   return text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replaceAll(/<[^<>]*>/g, " ")
     .replaceAll(/(?:https?:\/\/|www\.)\S+/gi, "")
     .replaceAll(/\[\d+\]/g, "")
+    .replaceAll("[", "(")
+    .replaceAll("]", ")")
     .replaceAll(/\s+/g, " ")
     .trim();
 }

@@ -17,6 +17,15 @@ describe("[CP6] a quote is words alone", () => {
   });
 });
 
+// What takes a moment in proportion to the length would take many minutes in proportion to its square.
+test.each([
+  ["brackets", "["],
+  ["pictures", "![]("],
+  ["blanks", " "],
+])("[CP6] a million characters of %s are quoted as fast as others (B127, B146)", (_name, unit) => {
+  expect(plainQuote(`${unit.repeat(1_000_000 / unit.length)}Stop`)).toMatch(/Stop$/);
+});
+
 describe("[CP6] an excerpt", () => {
   const text = `${"Before it. ".repeat(40)}Vent for **8 minutes** first. Then open the door.${" After it.".repeat(40)}`;
   const at = text.indexOf("Vent");

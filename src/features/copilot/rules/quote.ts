@@ -5,17 +5,18 @@ export interface Span {
 
 /**
  * [CP6] A passage's text as it is quoted: words alone. Markdown, links, pictures and HTML of a file are left out, and what
- * looks like a citation of ours is written in round brackets.
+ * looks like a citation of ours is written in round brackets. Each pattern ends at what could begin it anew, so that no
+ * file keeps the server busy with a run of brackets or blanks.
  */
 export function plainQuote(text: string): string {
   return text
-    .replaceAll(/!\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replaceAll(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
+    .replaceAll(/!\[([^[\]]*)\]\([^()]*\)/g, "$1")
+    .replaceAll(/\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
     .replaceAll(/<\/?[a-z][^<>]{0,500}>/gi, " ")
     .replaceAll(/^#{1,6} +/gm, "")
     .replaceAll(/(\*\*|__|`+)(?=\S)/g, "")
     .replaceAll(/(?<=\S)(\*\*|__|`+)/g, "")
-    .replaceAll(/\s*\|[\s|:-]*/g, " · ")
+    .replaceAll(/(?<!\s)\s*\|[\s|:-]*/g, " · ")
     .replaceAll(/\[(\d+)\]/g, "($1)")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/^(?: · )+|(?: · )+$/g, "")

@@ -72,6 +72,12 @@ describe("[TX5] passages", () => {
     expect([first?.titlePath, second?.titlePath, third?.titlePath]).toEqual(["Pump", "Pump › Stop", "Valve"]);
   });
 
+  it("know a heading that is closed like it begins, however long a run of such marks is (B146)", () => {
+    const text = `# Pump ##\nDrain it.\n# Valve${" #".repeat(500_000)} x\nOpen it.`;
+    expect(cutPassages([{ page: 1, text }])[0]?.titlePath).toBe("Pump");
+    expect(cutPassages([{ page: 1, text }])[0]?.text).toMatch(/^Pump Drain it\. Valve #.* x Open it\.$/);
+  });
+
   it("know headings by their line where Markdown has none, and make divided words whole", () => {
     const [passage] = cutPassages([{ page: 1, text: "Pump\n# no heading, main-\ntenance", headings: [[0, 1]] }]);
     expect(passage).toMatchObject({ titlePath: "Pump", text: "Pump # no heading, maintenance" });

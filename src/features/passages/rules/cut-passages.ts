@@ -97,15 +97,18 @@ interface Block {
   readonly level?: number;
 }
 
+/** Markdown may close a heading like it begins. Looked for where a run begins, however long it is. */
+const endOfHeading = /(?<![ #])[ #]+$/;
+
 /** Headings, and the text between them and empty lines; words that a line break divided are joined. */
 function blocksOf(text: string, levels: ReadonlyMap<number, number> | undefined): Block[] {
   const blocks: Block[] = [];
   let isOpen = false;
   for (const [index, raw] of text.split("\n").entries()) {
     const line = raw.trim();
-    const mark = levels ? undefined : /^(#{1,6}) +(.*?)[ #]*$/.exec(line);
+    const mark = levels ? undefined : /^(#{1,6}) +(.*)$/.exec(line);
     const level = levels ? levels.get(index) : mark?.[1]?.length;
-    const words = mark ? (mark[2] ?? "") : line;
+    const words = mark ? (mark[2] ?? "").replace(endOfHeading, "") : line;
     if (level !== undefined && words !== "") blocks.push({ lines: [words], level });
     if (level !== undefined || line === "" || /^[|\s:-]+$/.test(line)) {
       isOpen = false;

@@ -26,8 +26,8 @@ export interface Printing {
 /** [PR10] A version on paper. Whether the caller may have it is asked before and after it is drawn, and on the way. */
 export const servePdf = (call: MemberCall, printing: Printing, input: PrintRequest): Promise<BytesReply> =>
   serve(call, printing, {
-    sheet: () => call.transact((scope) => gatherSheet(scope, input)),
-    demand: () => call.transact((scope) => getForPrint(scope, input.procedureId, input.versionId)),
+    sheet: () => call.transact((scope) => gatherSheet(scope, input), { readOnly: true }),
+    demand: () => call.transact((scope) => getForPrint(scope, input.procedureId, input.versionId), { readOnly: true }),
     name: ({ number }) => `procedure${number === null ? "-draft" : `-v${number}`}`,
   });
 
@@ -41,7 +41,7 @@ export const serveRecordPdf = (call: MemberCall, printing: Printing, input: Reco
         scope.audit({ action: "record.exported", objectType: "perform", objectId: input.performId, details });
         return sheet;
       }),
-    demand: () => call.transact((scope) => getRecord(scope, input)),
+    demand: () => call.transact((scope) => getRecord(scope, input), { readOnly: true }),
     name: () => `record-${input.performId.slice(0, 8)}`,
   });
 
@@ -53,9 +53,14 @@ export const serveCardPdf = (
   input: CardRequest,
 ): Promise<BytesReply> =>
   serve(call, printing, {
-    sheet: () => call.transact((scope) => (kind === "area" ? gatherArea(scope, input) : gatherDocument(scope, input))),
+    sheet: () =>
+      call.transact((scope) => (kind === "area" ? gatherArea(scope, input) : gatherDocument(scope, input)), {
+        readOnly: true,
+      }),
     demand: () =>
-      call.transact(async (scope) => void (await (kind === "area" ? getArea : getDocument)(scope, input.id))),
+      call.transact(async (scope) => void (await (kind === "area" ? getArea : getDocument)(scope, input.id)), {
+        readOnly: true,
+      }),
     name: () => `${kind}-${input.id.slice(-8)}`,
   });
 

@@ -36,6 +36,6 @@ function everythingRoute({ models, limits }: SearchDeps): Route {
   return onMember({ ...everything, work: "manual" }, async (call, { query }) => {
     const isAllowed = async () => (await limits.take(`search meaning ${call.actor.profileId}`, meaningLimit)).allowed;
     const meaning = await meaningOf(models, query.words, isAllowed);
-    return call.transact((scope) => searchEverything(scope, { ...query, meaning }));
+    return call.transact((scope) => searchEverything(scope, { ...query, meaning }), { readOnly: true });
   });
 }

@@ -59,7 +59,9 @@ export async function resume(
   if (cookie === undefined) throw new Problem("unauthenticated");
   const { database, clock, log } = call.appContext;
   const now = clock.now();
-  const renewed = await inTransaction(database, {}, (client) => renew(client, { cookie, browserSecret }, now));
+  const renewed = await inTransaction(database, { isForReading: true }, (client) =>
+    renew(client, { cookie, browserSecret }, now),
+  );
   if (renewed === "reused") log.warn({ address: call.address }, "a cookie was used twice: its session has ended");
   if (renewed === undefined || renewed === "reused") throw new Problem("unauthenticated");
   setSessionCookie(call, settings, renewed.cookie);
@@ -202,7 +204,7 @@ async function linkedIdentity(client: pg.ClientBase, userId: string): Promise<st
 
 /** The workspaces of a user, across all of them: the only query that runs outside the tenants. */
 export function listMemberships(call: UserCall): Promise<Membership[]> {
-  return inTransaction(call.appContext.database, {}, async (client) => {
+  return inTransaction(call.appContext.database, { readOnly: true }, async (client) => {
     await client.query("select set_config('fettle.user', $1, true)", [call.userId]);
     const { rows } = await client.query<Membership>(
       `select w.id as "workspaceId", w.name as "workspaceName", e.name as "enterpriseName",

@@ -19,6 +19,8 @@ export interface Opening<Entry> {
   /** The tenant whose rows the transaction sees; without one it runs as the owner, outside the tenants. */
   readonly workspaceId?: string | undefined;
   readonly readOnly?: boolean | undefined;
+  /** Of a write of a few bytes without which nobody could go on reading: it is not refused while the disk is low. [DB10] */
+  readonly isForReading?: boolean | undefined;
   /** Of a reading: all its statements see the same moment, whatever is written meanwhile. */
   readonly isSnapshot?: boolean | undefined;
   /**

@@ -76,7 +76,7 @@ async function once<Entry, Result>(
   work: Work<Entry, Result>,
 ): Promise<Result> {
   if (!database.isAnswering()) throw new DatabaseSilent();
-  if (!opening.readOnly && database.isDiskLow()) throw new DiskLow();
+  if (!opening.readOnly && !opening.isForReading && database.isDiskLow()) throw new DiskLow();
   const client = await database.pool.connect();
   const batch = new OpeningBatch(client, batchOn);
   let isCommitted = false;

@@ -16,7 +16,7 @@ export const feedRoutes = (hub: FeedHub): readonly Route[] => [
       send: ({ seq, topic, subjectId }) => {
         body.write(`id: ${seq}\ndata: ${JSON.stringify({ seq, topic, ...(subjectId && { subjectId }) })}\n\n`);
       },
-      prove: () => call.transact(async (scope) => scope.actor),
+      prove: () => call.transact(async (scope) => scope.actor, { readOnly: true }),
       end: () => body.end(),
     });
     body.once("close", () => {

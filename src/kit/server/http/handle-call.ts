@@ -50,7 +50,9 @@ async function answerOf(deps: CallDeps, route: Route, request: FastifyRequest, r
     }
     case "user": {
       const token = bearerOf(request);
-      const signedIn = await inTransaction(deps.appContext.database, {}, (client) => deps.gate.user(client, token));
+      const signedIn = await inTransaction(deps.appContext.database, { readOnly: true }, (client) =>
+        deps.gate.user(client, token),
+      );
       await limit(deps, endpoint, signedIn.userId);
       const origin = { requestId: request.id, sessionKind: signedIn.provider };
       const userCall: UserCall = { ...call, ...signedIn, appContext: { ...deps.appContext, origin } };
@@ -100,9 +102,9 @@ async function memberCall(deps: CallDeps, route: Route, request: FastifyRequest,
     entered = await deps.gate.enter(client, token, workspaceId);
     return entered.actor;
   };
-  const transact: MemberCall["transact"] = (work) => inScope(call.appContext, workspaceId, enter, work);
+  const transact: MemberCall["transact"] = (work, access) => inScope(call.appContext, workspaceId, enter, work, access);
   await limitPerson(deps, endpoint, token);
-  const input = await transact(async (scope) => admit(endpoint, scope, request));
+  const input = await transact(async (scope) => admit(endpoint, scope, request), { readOnly: true });
   if (entered === undefined) throw notFound();
   const { actor, userId, sessionId } = entered;
   return check(

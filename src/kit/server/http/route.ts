@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { AnyEndpoint, Bytes, Endpoint, Output, ServerInput } from "../../endpoint.ts";
 import type { Actor } from "../../policy.ts";
-import type { AppContext, Scope } from "../scope.ts";
+import type { Access, AppContext, Scope } from "../scope.ts";
 import type { WrittenReply } from "./written-reply.ts";
 
 /** A reply that is not JSON. */
@@ -37,7 +37,8 @@ export interface MemberCall extends Call {
   readonly actor: Actor;
   readonly userId: string;
   readonly sessionId: string;
-  transact<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
+  /** `readOnly` for what changes nothing: it goes on while the disk is low. [DB10] */
+  transact<Result>(work: (scope: Scope) => Promise<Result>, access?: Pick<Access, "readOnly">): Promise<Result>;
 }
 
 type Handled<E> = Promise<Output<E> extends Bytes ? BytesReply : Output<E> | WrittenReply>;

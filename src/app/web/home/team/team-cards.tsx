@@ -14,6 +14,7 @@ import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
 import { formatDate } from "#kit/web/words/dates.ts";
+import { useWorkspaceZone } from "#kit/web/words/workspace-zone.tsx";
 import type { Loading } from "../home-section.tsx";
 import { changeOf, type Week, weeksUntil } from "./rules/weeks.ts";
 import { NamedBars, WeekBars } from "./team-bars.tsx";
@@ -85,7 +86,8 @@ interface OfGroup {
 export function RecordCards({ group }: OfGroup) {
   const t = useText(teamText);
   const workspaceId = useWorkspaceId();
-  const [{ weeks, cuts }] = useState(() => weeksUntil(new Date(), shownWeeks));
+  const zone = useWorkspaceZone();
+  const [{ weeks, cuts }] = useState(() => weeksUntil(new Date(), shownWeeks, zone));
   const query = useQuery(teamQueries.records(workspaceId, cuts, group));
   const [first, last] = [weeks.at(-figureWeeks), weeks.at(-1)];
   const to = (week: Week, result?: "deviations") => performPaths.records(workspaceId, { ...week, group, result });

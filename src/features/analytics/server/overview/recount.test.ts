@@ -135,9 +135,13 @@ const ranges = [
   ["2024-10-20T10:30:00.000Z", "2024-11-15T00:00:00.000Z"],
   ["2024-06-01T00:00:00.000Z", "2025-04-15T00:00:00.000Z"],
   ["2024-01-01T00:00:00.000Z", "2026-01-01T00:00:00.000Z"],
+  // Within and at the beginning of a day whose midnight clocks in the Azores show twice.
+  ["2024-10-09T10:30:00.000Z", "2024-10-27T12:00:00.000Z"],
+  ["2024-10-26T10:30:00.000Z", "2024-11-15T00:00:00.000Z"],
+  ["2024-10-27T00:00:00.000Z", "2024-11-15T00:00:00.000Z"],
 ] as const;
 
-const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"];
+const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Atlantic/Azores"];
 
 describe("the dashboard's figures", () => {
   it.each(

@@ -5,6 +5,7 @@ import { visibleTo } from "#kit/server/visible-to.ts";
 import { setHistoryYears } from "../../rules/measures.ts";
 import type { Kind } from "../../rules/tally-figures.ts";
 import type { TallyPlan } from "../../rules/tally-plan.ts";
+import { beginningOf } from "../figures-filter.ts";
 import { type Audience, contentIn, isPersonIn, isProcedureVisible, isSetVisible } from "./measure-rows.ts";
 
 const everything = sql<boolean>`true`;
@@ -80,7 +81,7 @@ const countedFrom = (scope: Scope): RawBuilder<Date> =>
  * first day that it counts as a whole.
  */
 export const setItems = (scope: Scope, audience: Audience, zone: string): RawBuilder<unknown> => sql`
-  select one.procedure_id, one.starts, (one.first_day + 1)::timestamp at time zone ${zone} as ends,
+  select one.procedure_id, one.starts, ${beginningOf(sql`(one.first_day + 1)::timestamp`, sql`${zone}`)} as ends,
     one.first_day + 1 - date '2000-01-01' as since
   from (
     select item.procedure_id, ${countedFrom(scope)} as starts, (${countedFrom(scope)} at time zone ${zone})::date as first_day

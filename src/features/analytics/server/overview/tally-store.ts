@@ -10,6 +10,7 @@ import {
   talliedMeasures,
 } from "../../rules/tally-figures.ts";
 import type { Intervals, TallyPlan } from "../../rules/tally-plan.ts";
+import { beginningOf } from "../figures-filter.ts";
 import { type Audience, measureRows } from "./measure-rows.ts";
 import { setItems, talliedRows, talliedRuns } from "./tallied-rows.ts";
 
@@ -38,8 +39,8 @@ export async function selectIntervals(
 ): Promise<Intervals> {
   const moments = [ends.inRange, ends.before, ends.lastWeek].flatMap(({ start, end }) => [start, end]);
   const { rows } = await sql<{ day: number; begins: Date; next: Date }>`
-    select one.day - date '2000-01-01' as day, one.day::timestamp at time zone ${zone} as begins,
-      (one.day + 1)::timestamp at time zone ${zone} as next
+    select one.day - date '2000-01-01' as day, ${beginningOf(sql`one.day::timestamp`, sql`${zone}`)} as begins,
+      ${beginningOf(sql`(one.day + 1)::timestamp`, sql`${zone}`)} as next
     from (select (moment.at at time zone ${zone})::date as day, moment.place
       from unnest(${moments.map((at) => at.toISOString())}::timestamptz[]) with ordinality moment (at, place)) one
     order by one.place`.execute(scope.db);

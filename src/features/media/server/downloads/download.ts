@@ -175,7 +175,8 @@ export async function serveFile(
   id: string,
   { size = "detail", fileName }: DownloadRequest = {},
 ): Promise<BytesReply> {
-  const asset = await transact((scope) => getServable(scope, reading, id));
+  const getAsset = () => transact((scope) => getServable(scope, reading, id), { readOnly: true });
+  const asset = await getAsset();
   const name = fileName === undefined ? asset.fileName : nameToSave(fileName, asset.fileName);
   const served = servedOf({ ...asset, fileName: name }, size);
   const described = headersOf(served, fileName === undefined && isShownInline(served.contentType));
@@ -188,7 +189,7 @@ export async function serveFile(
   if (!found) throw new Error(`the bytes of the stored file ${id} are missing`);
   const length = range ? range.end - range.start + 1 : served.sizeBytes;
   return {
-    body: new LentBody(found.body, () => transact((scope) => getServable(scope, reading, id))),
+    body: new LentBody(found.body, getAsset),
     status: range ? 206 : 200,
     headers: {
       ...described,

@@ -34,7 +34,7 @@ export async function giveAddress(
   { size = "detail", fileName }: { readonly size?: PictureSize | undefined; readonly fileName?: string | undefined },
 ): Promise<{ url: string; expiresAt: string }> {
   const { workspaceId, sessionId, appContext } = call;
-  await call.transact((scope) => getServable(scope, reading, fileId));
+  await call.transact((scope) => getServable(scope, reading, fileId), { readOnly: true });
   const expiresAt = new Date(appContext.clock.now().getTime() + addressLifeMs);
   const secret = sealed(reading.addresses, { workspaceId, fileId, size, fileName, sessionId, expiresAt });
   return { url: `${publicUrl}/v1/files/${secret}`, expiresAt: expiresAt.toISOString() };

@@ -139,6 +139,21 @@ describe("a set that is edited", () => {
     expect(server.sentTo(setEndpoints.update).at(-1)?.body).toMatchObject({ title: "My week" });
   });
 
+  it("[S8] leaves its date as it is on a device in another time zone than the workspace (B136)", async () => {
+    const dueOn = "2026-07-01T09:59:59.999Z";
+    const zoned = { server, flags: { access_groups_enabled: true }, timeZone: "Pacific/Kiritimati" };
+    server
+      .on(setEndpoints.get, () => ({ ...firstWeek, dueDays: null, dueOn }))
+      .on(setEndpoints.update, () => firstWeek);
+    const { user } = await showScreens(setScreens, { ...zoned, at: `/procedures/sets/${firstWeek.id}/edit` });
+    const title = await screen.findByRole("textbox", { name: "Title" });
+    await user.clear(title);
+    await user.type(title, "My week");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(server.sentTo(setEndpoints.update)).toHaveLength(1));
+    expect(server.sentTo(setEndpoints.update)[0]?.body).toMatchObject({ title: "My week", dueOn });
+  });
+
   it("[S26] can be reset to the stored state", async () => {
     server.on(setEndpoints.update, () => {
       throw new Problem("stale", "stale", { current: { ...firstWeek, title: "First days", revision: 7 } });

@@ -15,6 +15,7 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
+import { useWorkspaceZone } from "#kit/web/words/workspace-zone.tsx";
 import type { ProcedureSetDetail } from "../../contract.ts";
 import { setPaths } from "../../paths.ts";
 import { setPolicy } from "../../policy.ts";
@@ -33,9 +34,12 @@ export function NewSetEditor() {
   const mayCreate = useMay(setPolicy.create);
   const { run, isPending, error } = useCreateSet();
   const [key] = useState(newKey);
+  const zone = useWorkspaceZone();
   const [form, setForm] = useState<SetForm>(blankForm);
   const create = async () => {
-    const made = await run({ key, ...fieldsOf(form), accessGroupIds: [...form.accessGroupIds] }).catch(() => undefined);
+    const made = await run({ key, ...fieldsOf(form, zone), accessGroupIds: [...form.accessGroupIds] }).catch(
+      () => undefined,
+    );
     if (!made) return;
     toast.success(t("setEditor.created"));
     await go(setPaths.detail(workspaceId, made.id));
@@ -97,16 +101,17 @@ function Loaded({ set }: { readonly set: ProcedureSetDetail }) {
   const { run, isPending, error, reset } = useEditSet();
   /** What the form began with, or was put back to. */
   const [based, setBased] = useState(set);
-  const [first, setFirst] = useState(() => formOf(set));
+  const zone = useWorkspaceZone();
+  const [first, setFirst] = useState(() => formOf(set, zone));
   const [form, setForm] = useState(first);
   const save = async (revision: number) => {
-    const saved = await run({ setId: set.id, revision, body: fieldsOf(form) }).catch(() => undefined);
+    const saved = await run({ setId: set.id, revision, body: fieldsOf(form, zone) }).catch(() => undefined);
     if (!saved) return;
     toast.success(t("setEditor.saved"));
     await go(setPaths.detail(workspaceId, set.id));
   };
   const takeTheirs = (theirs: ProcedureSetDetail) => {
-    const next = formOf(theirs);
+    const next = formOf(theirs, zone);
     setBased(theirs);
     setFirst(next);
     setForm(next);

@@ -20,21 +20,21 @@ it.each<[name: string, some: Partial<SetForm>, faults: string[]]>([
   expect([...faultsOf(form(some))]).toEqual(faults);
 });
 
-it("[S8] sends the terms of its type alone, and a date until the end of the day", () => {
+it("[S8] sends the terms of its type alone, and a date until the end of the day in the workspace (B136)", () => {
   const both = form({ due: "date", dueOn: "2026-07-01", validMonths: 12, enforcesOrder: true });
-  expect(fieldsOf(both)).toEqual({
+  expect(fieldsOf(both, "Pacific/Kiritimati")).toEqual({
     title: "Set",
     setType: "learning",
     procedureIds: [],
     dueDays: null,
-    dueOn: new Date("2026-07-01T23:59:59.999").toISOString(),
+    dueOn: "2026-07-01T09:59:59.999Z",
     validMonths: 12,
     passMark: 80,
     attemptsMax: null,
     waitHours: null,
     needsSignOff: false,
   });
-  expect(fieldsOf({ ...both, setType: "workflow" })).toEqual({
+  expect(fieldsOf({ ...both, setType: "workflow" }, "UTC")).toEqual({
     title: "Set",
     setType: "workflow",
     procedureIds: [],
@@ -45,10 +45,19 @@ it("[S8] sends the terms of its type alone, and a date until the end of the day"
 it("opens a set as it is stored, and sends the same back", () => {
   for (const set of [firstWeek, rounds]) {
     const { title, setType, procedureIds } = set;
-    expect(fieldsOf(formOf(set))).toMatchObject({ title, setType, procedureIds });
+    expect(fieldsOf(formOf(set, "UTC"), "UTC")).toMatchObject({ title, setType, procedureIds });
   }
-  expect(fieldsOf(formOf(firstWeek))).toMatchObject({ dueDays: 14, validMonths: 12 });
-  expect(fieldsOf(formOf(rounds))).toMatchObject({ enforcesOrder: true });
+  expect(fieldsOf(formOf(firstWeek, "UTC"), "UTC")).toMatchObject({ dueDays: 14, validMonths: 12 });
+  expect(fieldsOf(formOf(rounds, "UTC"), "UTC")).toMatchObject({ enforcesOrder: true });
+});
+
+it.each([
+  ["Pacific/Kiritimati", "2026-07-01T09:59:59.999Z"],
+  ["Pacific/Honolulu", "2026-07-02T09:59:59.999Z"],
+  ["Europe/Berlin", "2026-10-25T22:59:59.999Z"],
+])("[S8] leaves the due moment as it is where something else is edited: %s (B136)", (zone, dueOn) => {
+  const form = formOf({ ...firstWeek, dueDays: null, dueOn }, zone);
+  expect(fieldsOf({ ...form, title: "Another" }, zone).dueOn).toBe(dueOn);
 });
 
 it("moves one procedure and keeps the others in order", () => {

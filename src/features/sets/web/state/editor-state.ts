@@ -1,3 +1,4 @@
+import { dayAt, dayBeginIn } from "#kit/zoned-days.ts";
 import type { ProcedureSetDetail } from "../../contract.ts";
 import { noPassRule, passRuleLimits } from "../../rules/attempts.ts";
 import type { SetType } from "../../rules/procedure-status.ts";
@@ -44,14 +45,15 @@ export const blankForm: SetForm = {
   accessGroupIds: [],
 };
 
-export const formOf = (set: ProcedureSetDetail): SetForm => ({
+/** Its due day is one of the workspace's zone: whoever edits a set elsewhere leaves its date as it is. [S8] */
+export const formOf = (set: ProcedureSetDetail, timeZone: string): SetForm => ({
   title: set.title,
   setType: set.setType,
   procedures: set.procedures,
   enforcesOrder: set.setType === "learning" || set.enforcesOrder,
   due: set.dueDays !== null ? "days" : set.dueOn !== null ? "date" : "never",
   dueDays: set.dueDays ?? blankForm.dueDays,
-  dueOn: set.dueOn === null ? "" : dayOf(new Date(set.dueOn)),
+  dueOn: set.dueOn === null ? "" : dayAt(new Date(set.dueOn), timeZone),
   validMonths: set.validMonths,
   passMark: set.passMark,
   attemptsMax: set.attemptsMax,
@@ -78,7 +80,7 @@ export function faultsOf(form: SetForm): ReadonlySet<FormFault> {
   if (form.title.trim() === "") faults.add("nameMissing");
   if (form.setType === "workflow") return faults;
   if (form.due === "days" && !isWithin(form.dueDays, 3650)) faults.add("daysMissing");
-  if (form.due === "date" && endOf(form.dueOn) === undefined) faults.add("dateMissing");
+  if (form.due === "date" && endOf(form.dueOn, "UTC") === undefined) faults.add("dateMissing");
   if (form.validMonths !== null && !isWithin(form.validMonths, 120)) faults.add("validWrong");
   if (!isWithin(form.passMark, 100, 0)) faults.add("markWrong");
   const { attemptsMax, waitHoursMax } = passRuleLimits;
@@ -88,7 +90,7 @@ export function faultsOf(form: SetForm): ReadonlySet<FormFault> {
 }
 
 /** The request: the terms of the type only. */
-export function fieldsOf(form: SetForm): SetFields {
+export function fieldsOf(form: SetForm, timeZone: string): SetFields {
   const shared = {
     title: form.title.trim(),
     setType: form.setType,
@@ -98,7 +100,7 @@ export function fieldsOf(form: SetForm): SetFields {
   return {
     ...shared,
     dueDays: form.due === "days" ? form.dueDays : null,
-    dueOn: form.due === "date" ? (endOf(form.dueOn)?.toISOString() ?? null) : null,
+    dueOn: form.due === "date" ? (endOf(form.dueOn, timeZone) ?? null) : null,
     validMonths: form.validMonths,
     passMark: form.passMark ?? noPassRule.passMark,
     attemptsMax: form.attemptsMax,
@@ -107,14 +109,11 @@ export function fieldsOf(form: SetForm): SetFields {
   };
 }
 
-/** The last moment of a day where the person is: until then there is time. */
-function endOf(dayText: string): Date | undefined {
-  const end = new Date(`${dayText}T23:59:59.999`);
-  return Number.isNaN(end.getTime()) ? undefined : end;
+/** The last moment of a day of the workspace: until then there is time. */
+function endOf(dayText: string, timeZone: string): string | undefined {
+  const next = dayBeginIn(timeZone, dayText, 1);
+  return next && new Date(Date.parse(next) - 1).toISOString();
 }
-
-const two = (n: number): string => String(n).padStart(2, "0");
-const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 /** One procedure at another place of the list. */
 export function moved(procedures: readonly Chosen[], id: string, index: number): readonly Chosen[] {

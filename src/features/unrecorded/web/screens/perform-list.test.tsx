@@ -166,6 +166,18 @@ describe("the performs", () => {
     await waitFor(() => expect(asked.sentTo(recordEndpoints.recent).at(-1)?.query.procedureId).toBeUndefined());
   });
 
+  it("[PF165] takes days for those of the workspace, and shows the times of records in its zone (B136)", async () => {
+    const asked = server();
+    const at = "/performs?show=records&from=2026-03-09&to=2026-03-09";
+    await showScreens(unrecordedScreens, { server: asked, at, timeZone: "Pacific/Kiritimati" });
+    expect(await screen.findByRole("link", { name: "Record 1" })).toBeVisible();
+    expect(asked.sentTo(recordEndpoints.recent).at(-1)?.query).toMatchObject({
+      from: "2026-03-08T10:00:00.000Z",
+      to: "2026-03-09T10:00:00.000Z",
+    });
+    expect(screen.getByText(/Kiritimati/)).toBeVisible();
+  });
+
   it("[PF250] leads with the result of each record, and narrows to those with deviations", async () => {
     const asked = server().on(recordEndpoints.recent, () => ({ history: [entry(1), entry(2, 2)], next: null }));
     const { user } = await showScreens(unrecordedScreens, { server: asked, at: "/performs?show=records" });

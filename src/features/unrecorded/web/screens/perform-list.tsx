@@ -12,6 +12,7 @@ import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { InWorkspaceZone, ZoneNote } from "#kit/web/words/workspace-zone.tsx";
 
 type Tab = "running" | "everybody" | "records" | "unrecorded";
 const tabs: readonly Tab[] = ["running", "everybody", "records", "unrecorded"];
@@ -77,7 +78,10 @@ function Records() {
   return (
     <>
       <RecordFilters of={filter} />
-      <RecordList records={records} search={filter.search} isNarrowed={filter.isNarrowed} />
+      <ZoneNote />
+      <InWorkspaceZone>
+        <RecordList records={records} search={filter.search} isNarrowed={filter.isNarrowed} />
+      </InWorkspaceZone>
     </>
   );
 }

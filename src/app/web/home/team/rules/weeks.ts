@@ -1,4 +1,6 @@
-/** Seven days of this device, as the list of records is filtered by them. */
+import { dayAt, dayBeginIn } from "#kit/zoned-days.ts";
+
+/** Seven days of the workspace, as the list of records is filtered by them. */
 export interface Week {
   /** The first day, as a date field writes it: `2026-03-01`. */
   readonly from: string;
@@ -6,17 +8,19 @@ export interface Week {
   readonly to: string;
 }
 
-const pad = (n: number): string => String(n).padStart(2, "0");
-const dayOf = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
-const daysAfter = (at: Date, days: number): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
-
-/** The last `count` weeks up to today, today included, the oldest first; and the moments that divide them. */
-export function weeksUntil(now: Date, count: number): { readonly weeks: readonly Week[]; readonly cuts: string } {
-  const tomorrow = daysAfter(now, 1);
-  const begins = Array.from({ length: count + 1 }, (_, at) => daysAfter(tomorrow, (at - count) * 7));
+/** The last `count` weeks up to today, today included, the oldest first; and the moments that divide them. [PF165] */
+export function weeksUntil(
+  now: Date,
+  count: number,
+  timeZone: string,
+): { readonly weeks: readonly Week[]; readonly cuts: string } {
+  const today = dayAt(now, timeZone);
+  const beginOf = (daysLater: number) => dayBeginIn(timeZone, today, daysLater) ?? "";
+  const dayOf = (daysLater: number) => dayAt(new Date(beginOf(daysLater)), timeZone);
+  const begins = Array.from({ length: count + 1 }, (_, at) => 1 + (at - count) * 7);
   return {
-    weeks: begins.slice(0, -1).map((begin) => ({ from: dayOf(begin), to: dayOf(daysAfter(begin, 6)) })),
-    cuts: begins.map((begin) => begin.toISOString()).join(","),
+    weeks: begins.slice(0, -1).map((first) => ({ from: dayOf(first), to: dayOf(first + 6) })),
+    cuts: begins.map(beginOf).join(","),
   };
 }
 

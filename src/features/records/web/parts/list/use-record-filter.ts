@@ -1,24 +1,17 @@
 import { useSearch } from "#features/performs/web/parts/list/use-search.ts";
 import { isId } from "#kit/ids.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
+import { useWorkspaceZone } from "#kit/web/words/workspace-zone.tsx";
+import { dayBeginIn } from "#kit/zoned-days.ts";
 import type { RecordFilter } from "../../../contract.ts";
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The beginning of a day on this device, or of the next one. */
-function beginOf(day: string, offset = 0): string | undefined {
-  if (!dayPattern.test(day)) return undefined;
-  const begin = new Date(`${day}T00:00:00`);
-  begin.setDate(begin.getDate() + offset);
-  return Number.isNaN(begin.getTime()) ? undefined : begin.toISOString();
-}
-
-/** [PF165] The filters are stored in the URL: they survive reload and back, and can be shared. */
+/** [PF165] The filters are stored in the URL: they survive reload and back, and can be shared. Days are the workspace's. */
 export function useRecordFilter() {
   const [query, change] = useQueryParams();
   const search = useSearch();
   const { procedure, person, check, result, group, from = "", to = "" } = query;
-  const [fromMoment, toMoment] = [beginOf(from), beginOf(to, 1)];
+  const zone = useWorkspaceZone();
+  const [fromMoment, toMoment] = [dayBeginIn(zone, from), dayBeginIn(zone, to, 1)];
   const filter: RecordFilter = {
     ...(search.search && { search: search.search }),
     ...(isId(procedure ?? "") && { procedureId: procedure }),
