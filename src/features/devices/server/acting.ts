@@ -25,9 +25,11 @@ import { type DeviceSecrets, type HashedPin, hashPin } from "./secrets.ts";
 /** The calling device. @throws Problem 404 if the caller is none, or it was revoked */
 export async function getHere(call: UserCall): Promise<DeviceHere> {
   const { database } = call.appContext;
-  const workspaceId = await inTransaction(database, {}, (client) => findWorkspaceOfUser(client, call.userId));
+  const workspaceId = await inTransaction(database, { readOnly: true }, (client) =>
+    findWorkspaceOfUser(client, call.userId),
+  );
   if (workspaceId === undefined) throw notFound();
-  return asDevice(call, workspaceId, async (scope, device) => {
+  const read = async (scope: Scope, device: StoredDevice): Promise<DeviceHere> => {
     const workspace = await scope.db
       .selectFrom("workspace")
       .select("name")
@@ -42,14 +44,20 @@ export async function getHere(call: UserCall): Promise<DeviceHere> {
       requiresPin: await requiresPin(scope),
       mayCreate: (await roleForAnonymous(scope)) !== undefined,
     };
-  });
+  };
+  return asDevice(call, workspaceId, read, { readOnly: true });
 }
 
 export const listShared = (call: UserCall, workspaceId: string): Promise<SharedProfile[]> =>
-  asDevice(call, workspaceId, async (scope) => {
-    await requireOpenWorkspace(scope);
-    return selectShared(scope);
-  });
+  asDevice(
+    call,
+    workspaceId,
+    async (scope) => {
+      await requireOpenWorkspace(scope);
+      return selectShared(scope);
+    },
+    { readOnly: true },
+  );
 
 export interface Choice {
   readonly profileId: string;

@@ -2,7 +2,7 @@ import { deviceInForce } from "#features/sessions/rules.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { nobody } from "#kit/server/audit/audit-store.ts";
 import type { UserCall } from "#kit/server/http/route.ts";
-import { inScope, type Scope } from "#kit/server/scope.ts";
+import { type Access, inScope, type Scope } from "#kit/server/scope.ts";
 import { findDeviceOfUser, type StoredDevice } from "./device-store.ts";
 
 /**
@@ -13,6 +13,7 @@ export async function asDevice<Result>(
   { appContext, userId }: Pick<UserCall, "appContext" | "userId">,
   workspaceId: string,
   work: (scope: Scope, device: StoredDevice) => Promise<Result>,
+  access?: Pick<Access, "readOnly">,
 ): Promise<Result> {
   let device: StoredDevice | undefined;
   return inScope(
@@ -27,6 +28,7 @@ export async function asDevice<Result>(
       if (!device) throw notFound();
       return work(scope, device);
     },
+    access,
   );
 }
 
