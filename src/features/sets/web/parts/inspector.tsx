@@ -9,7 +9,7 @@ import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { Ago } from "#kit/web/ui/marks/ago.tsx";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
-import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { WorkspaceDay } from "#kit/web/ui/marks/workspace-day.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
@@ -121,7 +121,7 @@ function Terms({ set }: { readonly set: ProcedureSetDetail }) {
       {set.dueDays !== null && <li>{t("setInspector.dueDays", { count: set.dueDays })}</li>}
       {set.dueOn !== null && (
         <li>
-          {t("setInspector.dueOn")} <TimeStamp at={set.dueOn} dateOnly />
+          {t("setInspector.dueOn")} <WorkspaceDay at={set.dueOn} />
         </li>
       )}
       {set.validMonths !== null && <li>{t("setInspector.valid", { count: set.validMonths })}</li>}

@@ -6,6 +6,7 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { NextPage } from "#kit/web/ui/lists/next-page.tsx";
 import { Badge, type Tone } from "#kit/web/ui/marks/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { WorkspaceDay } from "#kit/web/ui/marks/workspace-day.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
@@ -162,7 +163,7 @@ function Cell({ cell, setType }: { readonly cell: MatrixCell; readonly setType: 
       <Badge tone={tones[word]}>{t(`setProgress.cell.${word}`)}</Badge>
       {moment && (
         <span className="block pt-0.5 text-2xs text-ink-3">
-          {t(state === "done" ? "setProgress.until" : "setProgress.due")} <TimeStamp at={moment} dateOnly />
+          {t(state === "done" ? "setProgress.until" : "setProgress.due")} <WorkspaceDay at={moment} />
         </span>
       )}
     </>

@@ -26,12 +26,17 @@ const Shown = () => (
     <MemberLearning profileId={profileId} />
   </main>
 );
-const show = (server: TestServer, permissions: readonly "content.sets.manage"[] = ["content.sets.manage"]) =>
+const show = (
+  server: TestServer,
+  permissions: readonly "content.sets.manage"[] = ["content.sets.manage"],
+  timeZone?: string,
+) =>
   showScreens([{ path: "/learning", frame: "shell", load: async () => Shown }], {
     server,
     at: "/learning",
     as: { permissions: new Set(permissions) },
     flags: { procedure_sets_enabled: true },
+    ...(timeZone && { timeZone }),
   });
 
 it("[S44] shows the sets of a member with progress, due date and expiry, and reminds", async () => {
@@ -56,4 +61,11 @@ it("[S44] shows nothing to those who may not see the progress of others", async 
   await show(server, []);
   await waitFor(() => expect(screen.queryByRole("region", { name: "Learning" })).toBeNull());
   expect(server.sentTo(matrixEndpoints.ofMember)).toEqual([]);
+});
+
+it("[S8] shows a due date as the day of the workspace, on a device elsewhere too (B136)", async () => {
+  const dueAt = "2026-11-02T10:59:59.999Z";
+  const server = new TestServer().on(matrixEndpoints.ofMember, () => ({ sets: [{ ...week, dueAt, expiresAt: null }] }));
+  await show(server, ["content.sets.manage"], "Pacific/Pago_Pago");
+  expect(await screen.findByText("11/01/2026")).toBeVisible();
 });

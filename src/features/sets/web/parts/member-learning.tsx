@@ -5,7 +5,7 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Ago } from "#kit/web/ui/marks/ago.tsx";
-import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { WorkspaceDay } from "#kit/web/ui/marks/workspace-day.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import type { SetOfMember } from "../../matrix-contract.ts";
@@ -70,12 +70,12 @@ function OneSet({ set, profileId }: { readonly set: SetOfMember; readonly profil
       <p className="flex flex-wrap gap-x-3 text-xs text-ink-2">
         {set.dueAt && (
           <span>
-            {t("setProgress.due")} <TimeStamp at={set.dueAt} dateOnly />
+            {t("setProgress.due")} <WorkspaceDay at={set.dueAt} />
           </span>
         )}
         {set.expiresAt && (
           <span>
-            {t("setProgress.expires")} <TimeStamp at={set.expiresAt} dateOnly />
+            {t("setProgress.expires")} <WorkspaceDay at={set.expiresAt} />
           </span>
         )}
         {set.remindedAt && (

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
-import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { WorkspaceDay } from "#kit/web/ui/marks/workspace-day.tsx";
 import { ProgressRing } from "#kit/web/ui/states/progress-ring.tsx";
 import type { ProcedureSet } from "../../contract.ts";
 import { setText } from "../text.ts";
@@ -46,7 +46,7 @@ export function Pressing({ set, withWord = false }: PressingProps) {
       {dueAt && !isOverdue && (
         <span className="text-ink-2">
           {withWord && `${t("sets.due")} `}
-          <TimeStamp at={dueAt} dateOnly />
+          <WorkspaceDay at={dueAt} />
         </span>
       )}
     </span>

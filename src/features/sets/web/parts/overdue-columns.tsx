@@ -6,6 +6,7 @@ import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import type { Column } from "#kit/web/ui/lists/virtual-rows.tsx";
 import { Avatar } from "#kit/web/ui/marks/avatar.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { WorkspaceDay } from "#kit/web/ui/marks/workspace-day.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { OverduePerson } from "../../matrix-contract.ts";
 import { setPaths } from "../../paths.ts";
@@ -37,7 +38,7 @@ export function useOverdueColumns(group: string | undefined): readonly Column<Ov
       id: "since",
       head: t("overdue.columns.since"),
       width: "130px",
-      cell: (row) => <TimeStamp at={row.since} dateOnly />,
+      cell: (row) => <WorkspaceDay at={row.since} />,
     },
     {
       id: "reminded",
@@ -72,7 +73,7 @@ export function useOverdueCards(group: string | undefined): readonly Column<Over
             <p className="truncate font-semibold">{nameOf(row.person)}</p>
             <SetsOf row={row} group={group} />
             <p className="text-xs text-ink-2">
-              {t("overdue.since")} <TimeStamp at={row.since} dateOnly />
+              {t("overdue.since")} <WorkspaceDay at={row.since} />
               {reminded !== undefined && (
                 <>
                   {" · "}

@@ -4,6 +4,7 @@ import type { Column } from "#kit/web/ui/lists/virtual-rows.tsx";
 import { Avatar } from "#kit/web/ui/marks/avatar.tsx";
 import { Badge, type Tone } from "#kit/web/ui/marks/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { WorkspaceDay } from "#kit/web/ui/marks/workspace-day.tsx";
 import { ProgressRing } from "#kit/web/ui/states/progress-ring.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { SetProgress } from "../../contract.ts";
@@ -55,7 +56,7 @@ export function useProgressColumns(onOpen: OpenMember): readonly Column<MemberPr
       head: t("setProgress.columns.due"),
       width: "120px",
       from: 720,
-      cell: (row) => row.dueAt && <TimeStamp at={row.dueAt} dateOnly />,
+      cell: (row) => row.dueAt && <WorkspaceDay at={row.dueAt} />,
     },
     {
       id: "last",
@@ -86,7 +87,7 @@ export function useProgressCards(onOpen: OpenMember): readonly Column<MemberProg
             <ProgressState row={row} />
             {row.dueAt && (
               <span className="text-ink-2">
-                {t("setProgress.columns.due")} <TimeStamp at={row.dueAt} dateOnly />
+                {t("setProgress.columns.due")} <WorkspaceDay at={row.dueAt} />
               </span>
             )}
           </p>

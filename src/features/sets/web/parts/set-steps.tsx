@@ -6,6 +6,7 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { WorkspaceDay } from "#kit/web/ui/marks/workspace-day.tsx";
 import type { ProcedureSetDetail, SetItem } from "../../contract.ts";
 import { beginIn } from "../actions.ts";
 import { inspectorText } from "../inspector-text.ts";
@@ -84,12 +85,12 @@ function State({ set, item }: { readonly set: ProcedureSetDetail; readonly item:
       {item.state === "done" && item.doneAt && <TimeStamp at={item.doneAt} dateOnly />}
       {item.state === "done" && item.expiresAt && (
         <span>
-          {t("setInspector.expiresOn")} <TimeStamp at={item.expiresAt} dateOnly />
+          {t("setInspector.expiresOn")} <WorkspaceDay at={item.expiresAt} />
         </span>
       )}
       {item.dueAt && (
         <span>
-          {t("setInspector.dueBy")} <TimeStamp at={item.dueAt} dateOnly />
+          {t("setInspector.dueBy")} <WorkspaceDay at={item.dueAt} />
         </span>
       )}
     </p>
