@@ -25,6 +25,13 @@ describe("a border of a clip", () => {
     expect(borderMoved(clips, stepId, edge, ms)).toEqual(expected);
   });
 
+  it("[PG47] takes all clips along that begin or end where two meet", () => {
+    const over = [clip("a", 0, 500), clip("b", 500, 10_000), clip("c", 0, 500)];
+    const moved = [clip("c", 0, 700), clip("b", 700, 10_000), clip("a", 0, 700)];
+    expect(borderMoved(over, "c", "end", 700)).toEqual(moved);
+    expect(borderMoved([clip("a", 0, 500), clip("c", 0, 500)], "c", "end", 700)).toEqual([clip("c", 0, 700)]);
+  });
+
   it("[PG47] leaves every clip its length, and clips that met still meet", () => {
     const anyMove = fc.record({
       stepId: fc.constantFrom("a", "b", "c"),

@@ -13,23 +13,27 @@ export interface Clip {
 export const clipMsMin = 500;
 
 /**
- * [PG47] The clips that change where a border of one step moves: its own, and that of a step whose clip ends or begins there.
- * Neither becomes shorter than `clipMsMin`; a border that cannot move changes nothing.
+ * [PG47] The clips that change where a border of one step moves: its own, and where another clip begins or ends at its other side, all
+ * that begin or end there. None becomes shorter than `clipMsMin`; a border that cannot move changes nothing.
  */
 export function borderMoved(clips: readonly Clip[], stepId: string, edge: "start" | "end", wantedMs: number): Clip[] {
   const own = clips.find((clip) => clip.stepId === stepId);
   if (!own) return [];
-  const isStart = edge === "start";
-  const from = isStart ? own.startMs : own.endMs;
-  const other = clips.find((clip) => clip !== own && (isStart ? clip.endMs : clip.startMs) === from);
-  const least = isStart ? (other ? other.startMs + clipMsMin : 0) : own.startMs + clipMsMin;
-  const most = isStart ? own.endMs - clipMsMin : other ? other.endMs - clipMsMin : Number.POSITIVE_INFINITY;
+  const from = edge === "start" ? own.startMs : own.endMs;
+  const beginning = clips.filter((clip) => clip.startMs === from);
+  const ending = clips.filter((clip) => clip.endMs === from);
+  const isShared = beginning.length > 0 && ending.length > 0;
+  const starts = isShared ? beginning : edge === "start" ? [own] : [];
+  const ends = isShared ? ending : edge === "end" ? [own] : [];
+  const least = Math.max(0, ...ends.map((clip) => clip.startMs + clipMsMin));
+  const most = Math.min(...starts.map((clip) => clip.endMs - clipMsMin));
   const toMs = Math.round(Math.min(Math.max(wantedMs, least), most));
   if (toMs === from || least > most) return [];
-  return [
-    isStart ? { ...own, startMs: toMs } : { ...own, endMs: toMs },
-    ...(other ? [isStart ? { ...other, endMs: toMs } : { ...other, startMs: toMs }] : []),
+  const moved = [
+    ...starts.map((clip) => ({ ...clip, startMs: toMs })),
+    ...ends.map((clip) => ({ ...clip, endMs: toMs })),
   ];
+  return moved.sort((one, two) => Number(two.stepId === stepId) - Number(one.stepId === stepId));
 }
 
 /** What a plan is made of, as far as clips move it. */
