@@ -13,7 +13,7 @@ import { hour } from "#kit/time.ts";
 import { keepTrying } from "#kit/web/outbox/keep-trying.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { isAway, onContact } from "#kit/web/wire/contact.ts";
-import { onChange } from "#kit/web/wire/live.ts";
+import { onFeedEvent } from "#kit/web/wire/live.ts";
 import { onSendRequested, wakeWhenThereIsANetwork } from "../wake.ts";
 import { updateSeals } from "./seals.ts";
 import { tidyAfterOthers } from "./tidy-after-others.ts";
@@ -27,15 +27,15 @@ export function OfflineWork() {
   const { profileId } = actor;
   // What they see of the workspace: copies of what they do not see any more are removed.
   const sight = `${actor.seesAllContent} ${[...actor.scope].sort().join()}`;
-  const sightAtFirst = useRef(sight);
+  const sightBefore = useRef(sight);
   const queryClient = useQueryClient();
   const isShared = useIsSharedDevice();
   useEffect(() => {
     const owner = { workspaceId, profileId };
     let isStopped = false;
     // [OF15] Copies are checked when there is a reason, and not each time that sending is tried again.
-    let copiesDue: "all" | "old" | undefined = sight === sightAtFirst.current ? "old" : "all";
-    sightAtFirst.current = sight;
+    let copiesDue: "all" | "old" | undefined = sight === sightBefore.current ? "old" : "all";
+    sightBefore.current = sight;
     const seals = async () => updateSeals(owner, ownOwners(await queryClient.ensureQueryData(sessionQueries.me())));
     const work = async () => {
       if (isShared) await tidyAfterOthers(owner);
@@ -83,7 +83,7 @@ export function OfflineWork() {
     // [PF107] A browser that believes in its network wakes the page as soon as it is asked to.
     const stops = [
       onContact(heard),
-      onChange(changed),
+      onFeedEvent(changed),
       onSendRequested(withOldCopies(trying.unlessResting)),
       onLateEntries(reachable),
     ];

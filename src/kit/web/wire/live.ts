@@ -31,12 +31,12 @@ function notifyBroken(next: boolean): void {
   for (const listener of brokenListeners) listener();
 }
 
-const changeListeners = new Set<(event: FeedEventBody) => void>();
+const eventListeners = new Set<(event: FeedEventBody) => void>();
 
 /** Calls back with each change, and with one of the topic `feed` after changes were missed. */
-export function onChange(listener: (event: FeedEventBody) => void): () => void {
-  changeListeners.add(listener);
-  return () => changeListeners.delete(listener);
+export function onFeedEvent(listener: (event: FeedEventBody) => void): () => void {
+  eventListeners.add(listener);
+  return () => eventListeners.delete(listener);
 }
 
 /** Reports a feed that stays down for too long. */
@@ -74,7 +74,7 @@ export function startLive(workspaceId: string, queryClient: QueryClient): Live {
     void queryClient.invalidateQueries(
       isFeed ? { queryKey: [workspaceId] } : { predicate: isOf(workspaceId, event.topic) },
     );
-    for (const listener of changeListeners) listener(event);
+    for (const listener of eventListeners) listener(event);
   };
 
   const listen = async (signal: AbortSignal) => {

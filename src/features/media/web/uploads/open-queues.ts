@@ -104,13 +104,15 @@ export function closeQueue(owner: UploadOwner): void {
   notify();
 }
 
-// Uploads begun in a session wait for the same person's next one, also where somebody else takes over the device (threat B105).
-for (const onLeave of [onSessionEnd, onSignIn])
-  onLeave(() => {
-    for (const queue of queues.values()) queue.stop();
-    queues.clear();
-    notify();
-  });
+/** Uploads begun in a session wait for the same person's next one, also where somebody else takes over the device (threat B105). */
+function closeAll(): void {
+  for (const queue of queues.values()) queue.stop();
+  queues.clear();
+  notify();
+}
+
+onSessionEnd(closeAll);
+onSignIn(closeAll);
 onAuthState(() => {
   if (authState() === "valid") for (const queue of queues.values()) queue.signedIn();
 });
