@@ -3,7 +3,7 @@ import { welcomeEndpoints } from "#features/sessions/contract.ts";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { holdBearer, takeUpSession } from "#kit/web/session/session.ts";
+import { exchangeSecrets, holdBearer, takeUpSession } from "#kit/web/session/session.ts";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
@@ -82,8 +82,7 @@ function DemoSignIn({ goOn }: { readonly goOn: () => void }) {
   const t = useText(ssoText);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const { token } = await call(welcomeEndpoints.again, {});
-      holdBearer(token);
+      await exchangeSecrets(call(welcomeEndpoints.again, {}).then(({ token }) => holdBearer(token)));
       goOn();
     },
   });
