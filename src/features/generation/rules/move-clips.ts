@@ -20,20 +20,15 @@ export function borderMoved(clips: readonly Clip[], stepId: string, edge: "start
   const own = clips.find((clip) => clip.stepId === stepId);
   if (!own) return [];
   const from = edge === "start" ? own.startMs : own.endMs;
-  const beginning = clips.filter((clip) => clip.startMs === from);
-  const ending = clips.filter((clip) => clip.endMs === from);
-  const isShared = beginning.length > 0 && ending.length > 0;
-  const starts = isShared ? beginning : edge === "start" ? [own] : [];
-  const ends = isShared ? ending : edge === "end" ? [own] : [];
+  const isShared = clips.some((clip) => clip.startMs === from) && clips.some((clip) => clip.endMs === from);
+  const starts = (isShared ? clips : [own]).filter((clip) => clip.startMs === from);
+  const ends = (isShared ? clips : [own]).filter((clip) => clip.endMs === from);
   const least = Math.max(0, ...ends.map((clip) => clip.startMs + clipMsMin));
   const most = Math.min(...starts.map((clip) => clip.endMs - clipMsMin));
   const toMs = Math.round(Math.min(Math.max(wantedMs, least), most));
   if (toMs === from || least > most) return [];
-  const moved = [
-    ...starts.map((clip) => ({ ...clip, startMs: toMs })),
-    ...ends.map((clip) => ({ ...clip, endMs: toMs })),
-  ];
-  return moved.sort((one, two) => Number(two.stepId === stepId) - Number(one.stepId === stepId));
+  const others = [...starts, ...ends].filter((clip) => clip !== own);
+  return [own, ...others].map((clip) => ({ ...clip, [clip.startMs === from ? "startMs" : "endMs"]: toMs }));
 }
 
 /** What a plan is made of, as far as clips move it. */
